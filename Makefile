@@ -1,0 +1,53 @@
+# Everything sets itself up: Python 3.11 or newer and make are all it takes.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+WORKERS ?= 2
+
+.PHONY: play test check bench soak mutants clean
+
+play: $(VENV)/play ## a game in the terminal
+	@$(BIN)/ludotoc play tock
+
+test: $(VENV)/dev ## the whole suite
+	@$(BIN)/python -m tests.warm
+	@$(BIN)/pytest -q -n $(WORKERS)
+	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) tests/scenarios
+	@$(BIN)/python -m tests.mutants --few
+
+check: $(VENV)/dev ## ruff, mypy strict, the import contract
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache
+
+bench: $(VENV)/bench ## how fast, beside others, in one run
+	@$(BIN)/python -m bench
+
+mutants: $(VENV)/dev ## every planted bug must die
+	@$(BIN)/python -m tests.mutants
+
+soak: $(VENV)/dev ## long runs
+	@$(BIN)/pytest -q -n $(WORKERS) -m soak
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+$(VENV)/bin/python:
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/play: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up Ludotoc in $(VENV) (once)..."
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/dev: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up Ludotoc and its tests in $(VENV) (once)..."
+	@$(PIP) --editable '.[dev]'
+	@touch $@
+
+$(VENV)/bench: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up Ludotoc and its benchmark in $(VENV) (once)..."
+	@$(PIP) --editable '.[dev,bench]'
+	@touch $@

@@ -1,0 +1,1 @@
+"""Ludotoc: a house of five French table games."""

@@ -1,0 +1,202 @@
+"""The contract: what a game must say of itself, and the verbs everything else is built on.
+
+A game is a folder. Its `__init__.py` holds `GAME`, the facts at a glance; `state.py` the record;
+`rules.py` and `view.py` end in the verbs below, compiled functions over that record; `actions.py`
+and `position.py` give numbers their words. The table, the bots, the page, the simulator and the
+adapters know nothing but these verbs. Whoever writes a sixth game reads this file and one folder.
+
+The record
+    One NumPy structured scalar holds everything that lies on a table, hidden things included. It
+    has a field `players`, a field for each option (the index of the value chosen), a field
+    `viewer`, and a field `chance` (see `engine.dice`) with the secret key. The shell makes it all
+    zeros, writes players, options and key, and calls `set_up`.
+
+Seats
+    0 to players - 1, clockwise. `CHANCE_SEAT` stands for dice and shuffles, `SPECTATOR` for an
+    onlooker who holds no cards. Sets of seats are bits: seat 2 is `1 << 2`.
+
+Actions
+    An action is one decision, a number below `GAME.actions`. A move of the sheet may take several:
+    first the card, then the pawn and the way. Whatever is decided together on the table is decided
+    in stages here, so that numbers stay few and a person can be led through them.
+
+Verbs (compiled; they allocate nothing and never raise, since they also run on a GPU)
+    set_up(s)                        begin; what chance must decide first is left pending
+    actors(s) -> seats               who decides now; none while chance is pending or at the end
+    legal_actions(s, seat, out) -> n write that seat's legal actions; works on a view too
+    apply(s, seat, action)           unchecked; with CHANCE_SEAT the action is chance's outcome
+    chance_outcomes(s, out, weights) -> n   what chance may decide now, in proportion
+    draw_chance(s) -> outcome        what the key decides, fixed by purpose and position
+    settle(s)                        draw and apply until nothing is pending
+    is_over(s), scores(s, out), winners(s) -> seats
+    is_secret(s, seat, action)       whether others may not see what was decided
+    tally(s, action) -> bits         what statistics count about a decision, before it is made
+    mask(s, seat)                    wipe all that seat may not know; unlisted means hidden
+    imagine(view, key)               fill a view with one possible world, with true probability
+    features(view, out) -> n         the learner's numbers, from a view alone
+    feature_total(players) -> n      how many those are
+
+Laws (`ludotoc.testing` checks them)
+    mask(imagine(view)) == view, byte for byte, and every card is somewhere exactly once.
+    settle(s) equals drawing and applying one outcome after the other.
+    legal_actions of a seat are the same on the record and on that seat's view.
+    Views are taken of settled tables: nothing is shown while dice roll.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ludotoc.engine.errors import Refused
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ludotoc.engine.jit import Progress
+
+CHANCE_SEAT = -1
+SPECTATOR = 15
+EVERYTHING = -1
+
+RULE_VERBS = (
+    "set_up",
+    "actors",
+    "legal_actions",
+    "apply",
+    "chance_outcomes",
+    "draw_chance",
+    "settle",
+    "is_over",
+    "scores",
+    "winners",
+    "is_secret",
+    "tally",
+)
+VIEW_VERBS = ("mask", "imagine")
+FEATURE_VERBS = ("features", "feature_total")
+VERBS = {"rules": RULE_VERBS, "view": VIEW_VERBS, "features": FEATURE_VERBS}
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice a table makes before the first card; the first value is the default."""
+
+    name: str
+    values: tuple[str, ...]
+    clause: str
+    field: str = ""  # its field in the record, if it has another name
+
+    def index(self, value: str) -> int:
+        """Where a value stands, or a refusal that lists those there are."""
+        if value in self.values:
+            return self.values.index(value)
+        known = ", ".join(self.values)
+        raise Refused(f"option {self.name} can be {known}, not {value!r}", self.clause)
+
+
+@dataclass(frozen=True)
+class Game:
+    """The facts of a game at a glance, and the way to its verbs, words and text forms."""
+
+    name: str
+    titles: Mapping[str, str]
+    clauses: str  # the letters its clause ids begin with
+    clause_count: int
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    version: int  # raised whenever a rule plays differently
+    actions: int  # action numbers are below this
+    most_legal: int  # no seat ever has more legal actions at once
+    longest_game: int  # decisions after which programs cut a game
+    tallies: tuple[str, ...]  # what `tally` counts, for statistics
+    package: str
+    players_clause: str
+    unfit: Callable[[int, Mapping[str, str]], str | None] = lambda players, options: None
+
+    @cached_property
+    def verbs(self) -> Verbs:
+        """The compiled verbs; nothing is compiled before `Verbs.prepare`."""
+        return Verbs(self)
+
+    @cached_property
+    def record_type(self) -> np.dtype[np.void]:
+        """The type of the game's record."""
+        dtype: np.dtype[np.void] = self.module("state").STATE
+        return dtype
+
+    def module(self, name: str) -> Any:
+        """A module of the game's folder."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def check_players(self, players: int) -> int:
+        """A number of players this game can be played by, or a refusal."""
+        if players not in self.players:
+            known = ", ".join(map(str, self.players))
+            raise Refused(f"{self.name} is for {known} players, not {players}", self.players_clause)
+        return players
+
+    def check_options(self, players: int, given: Mapping[str, str]) -> dict[str, str]:
+        """All options by name, defaults filled in, or a refusal that names what is wrong."""
+        known = {option.name: option for option in self.options}
+        for name, value in given.items():
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise Refused(f"{self.name} has no option {name!r}; it has {names}")
+            known[name].index(str(value))
+        chosen = {name: str(given.get(name, option.values[0])) for name, option in known.items()}
+        if reason := self.unfit(players, chosen):
+            raise Refused(reason, self.players_clause)
+        return chosen
+
+    def write_options(self, s: np.record, players: int, options: Mapping[str, str]) -> None:
+        """The table's choices into the record."""
+        s["players"] = players
+        for option in self.options:
+            s[option.field or option.name] = option.index(options[option.name])
+
+    def read_options(self, s: np.record) -> dict[str, str]:
+        """The table's choices back out of a record."""
+        return {
+            option.name: option.values[int(s[option.field or option.name])]
+            for option in self.options
+        }
+
+
+class Verbs:
+    """A game's compiled functions by name: `game.verbs.apply(s, seat, action)`."""
+
+    set_up: Callable[[Any], None]
+    actors: Callable[[Any], int]
+    legal_actions: Callable[[Any, int, Any], int]
+    apply: Callable[[Any, int, int], None]
+    chance_outcomes: Callable[[Any, Any, Any], int]
+    draw_chance: Callable[[Any], int]
+    settle: Callable[[Any], None]
+    is_over: Callable[[Any], bool]
+    scores: Callable[[Any, Any], None]
+    winners: Callable[[Any], int]
+    is_secret: Callable[[Any, int, int], bool]
+    tally: Callable[[Any, int], int]
+    mask: Callable[[Any, int], None]
+    imagine: Callable[[Any, Any], None]
+    features: Callable[[Any, Any], int]
+    feature_total: Callable[[int], int]
+
+    def __init__(self, game: Game) -> None:
+        for module, names in VERBS.items():
+            found = game.module(module)
+            for name in names:
+                setattr(self, name, getattr(found, name))
+
+    def __iter__(self) -> Iterator[Any]:
+        return (getattr(self, name) for names in VERBS.values() for name in names)
+
+    def prepare(self, progress: Progress | None = None) -> None:
+        """Compile all verbs, or load them from the cache."""
+        from ludotoc.engine.jit import prepare
+
+        prepare(*self, progress=progress)

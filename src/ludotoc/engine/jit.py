@@ -1,0 +1,236 @@
+"""Turns rules written as plain Python into machine code, for a core and for a GPU, from one source.
+
+`@rule` marks a small named function, `@kernel` one that is called from outside. Both are compiled
+with exactly the types their annotations say, so a literal argument never compiles a rule twice.
+Nothing is compiled at import: `prepare` does it, bottom up, and tells how far it is.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dis
+import functools
+import hashlib
+import os
+import types as types_of_python
+import typing
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+import platformdirs
+from numba import types
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Progress = Callable[[int, int, str], None]
+
+PACKAGE = Path(__file__).parents[1]
+SOURCES = (PACKAGE / "engine", PACKAGE / "games", PACKAGE / "batch", PACKAGE / "bots")
+KEPT_CACHES = 6
+RULE_LEVEL, KERNEL_LEVEL = 1, 3
+
+interpreted: bool = bool(numba.config.DISABLE_JIT)
+
+_SCALARS: dict[Any, Any] = {
+    int: types.int64,
+    bool: types.boolean,
+    float: types.float64,
+    np.uint64: types.uint64,
+    type(None): types.void,
+}
+
+
+def rule(function: Function) -> Function:
+    """A sentence of the rules: small, pure in what it reads, callable from any kernel."""
+    return _declare(function, nogil=False)
+
+
+def kernel(function: Function) -> Function:
+    """A function called from outside: compiled code that lets other threads run meanwhile."""
+    return _declare(function, nogil=True)
+
+
+def bind(function: Function, name: str, **scope: Any) -> Function:
+    """A function over another game's verbs and record, as if its module had imported them."""
+    bound = types_of_python.FunctionType(
+        function.__code__, {**function.__globals__, **scope}, function.__name__
+    )
+    bound.__annotations__ = function.__annotations__
+    bound.__qualname__ = f"{function.__qualname__}_{name}"
+    bound.__module__ = function.__module__
+    return cast(Function, bound)
+
+
+def prepare(*functions: Any, progress: Progress | None = None) -> None:
+    """Compile kernels and everything they call, or load them from the cache."""
+    if interpreted:
+        return
+    waiting = [function for function in functions if not function.signatures]
+    missing = [function for function in waiting if not _marker(function).exists()]
+    everything = _with_callees(missing)
+    for place, function in enumerate(everything):
+        if progress is not None:
+            progress(place, len(everything), function.__name__)
+        _compile(function)
+    for function in waiting:
+        _compile(function)
+    for function in missing:
+        _marker(function).parent.mkdir(parents=True, exist_ok=True)
+        _marker(function).touch()
+    if progress is not None and everything:
+        progress(len(everything), len(everything), "ready")
+
+
+@contextlib.contextmanager
+def open_to_cuda(*functions: Any) -> Iterator[None]:
+    """While this holds, a CUDA kernel that calls the functions may be typed."""
+    rules = _with_callees(list(functions))
+    for function in rules:
+        function.disable_compile(False)
+    try:
+        yield
+    finally:
+        for function in rules:
+            if function.signatures:
+                function.disable_compile()
+
+
+def signature(function: Any) -> Any:
+    """The machine types that a function's annotations ask for."""
+    hints = typing.get_type_hints(function, include_extras=True)
+    result = _machine_type(hints.pop("return", type(None)))
+    return result(*(_machine_type(hint) for hint in hints.values()))
+
+
+def _declare(function: Function, *, nogil: bool) -> Function:
+    if interpreted:
+        return _as_declared(function)
+    with _cache_at(cache_folder()):
+        compiled = numba.njit(
+            cache=nogil, nogil=nogil, error_model="numpy", no_cpython_wrapper=not nogil, no_cfunc_wrapper=True
+        )(function)
+    return cast(Function, compiled)
+
+
+def _compile(function: Any) -> None:
+    """Rules are optimised where they are used: in the kernels, all together and once."""
+    if not function.signatures:
+        is_kernel = function.targetoptions["nogil"]
+        with _optimising(KERNEL_LEVEL if is_kernel else RULE_LEVEL):
+            function.compile(signature(function.py_func))
+        function.disable_compile()
+
+
+@contextlib.contextmanager
+def _optimising(level: int) -> Iterator[None]:
+    previous = numba.config.OPT, numba.config.LOOP_VECTORIZE
+    numba.config.OPT, numba.config.LOOP_VECTORIZE = type(previous[0])(level), 0
+    try:
+        yield
+    finally:
+        numba.config.OPT, numba.config.LOOP_VECTORIZE = previous
+
+
+def _with_callees(functions: list[Any]) -> list[Any]:
+    """Every rule the functions stand on, each after those it calls."""
+    ordered: dict[int, Any] = {}
+
+    def visit(function: Any) -> None:
+        if id(function) in ordered:
+            return
+        for callee in _callees(function.py_func):
+            visit(callee)
+        ordered[id(function)] = function
+
+    for function in functions:
+        visit(function)
+    return list(ordered.values())
+
+
+def _callees(source: Any) -> list[Any]:
+    named = {code.argval for code in dis.get_instructions(source) if code.opname == "LOAD_GLOBAL"}
+    found = (source.__globals__.get(name) for name in sorted(named))
+    return [function for function in found if hasattr(function, "py_func")]
+
+
+def _machine_type(hint: Any) -> Any:
+    if hint in _SCALARS:
+        return _SCALARS[hint]
+    meant = typing.get_args(hint)[1]
+    return numba.from_dtype(meant) if isinstance(meant, np.dtype) else meant
+
+
+def _as_declared(function: Function) -> Function:
+    """Interpreted, a rule still receives and returns what its annotations say."""
+    casts: list[Any] | None = None
+    result: Any = None
+
+    @functools.wraps(function)
+    def declared(*arguments: Any) -> Any:
+        nonlocal casts, result
+        if casts is None:
+            hints = typing.get_type_hints(function, include_extras=True)
+            result = _caster(hints.pop("return", type(None)))
+            casts = [_caster(hint) for hint in hints.values()]
+        with np.errstate(over="ignore"):
+            return result(
+                function(*[cast_to(value) for cast_to, value in zip(casts, arguments, strict=True)])
+            )
+
+    return cast(Function, declared)
+
+
+def _caster(hint: Any) -> Callable[[Any], Any]:
+    return cast(Any, hint) if hint in (int, bool, float, np.uint64) else _unchanged
+
+
+def _unchanged(value: Any) -> Any:
+    return value
+
+
+@contextlib.contextmanager
+def _cache_at(folder: Path) -> Iterator[None]:
+    previous = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = previous
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """A folder named after every source a kernel may be built from, so that old rules never run."""
+    home = os.environ.get("LUDOTOC_CACHE") or platformdirs.user_cache_dir("ludotoc")
+    folder = Path(home) / "compiled" / _digest()
+    if not folder.exists():
+        _forget_old_caches(folder.parent)
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _digest() -> str:
+    seal = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    for source in sorted(path for folder in SOURCES for path in folder.rglob("*.py")):
+        status = source.stat()
+        seal.update(f"{source} {status.st_mtime_ns} {status.st_size}\n".encode())
+    return seal.hexdigest()[:16]
+
+
+def _forget_old_caches(folder: Path) -> None:
+    import shutil
+
+    if folder.is_dir():
+        old = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in old[KEPT_CACHES - 1 :]:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _marker(function: Any) -> Path:
+    source = function.py_func
+    name = f"{source.__module__}.{source.__qualname__}.{signature(source)}"
+    return cache_folder() / "ready" / hashlib.sha256(name.encode()).hexdigest()[:24]
+
+

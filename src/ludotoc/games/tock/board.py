@@ -1,0 +1,87 @@
+"""TK1-TK4, TK13: the squares of a side, the Pieu, and how a pawn is put down."""
+
+from __future__ import annotations
+
+from ludotoc.engine.jit import rule
+from ludotoc.games.ring.rules import (
+    hold_start,
+    is_filled,
+    is_on_ring,
+    lift,
+    marble_on,
+    number_of,
+    seat_of,
+    set_down,
+    squares_on,
+    start_of,
+)
+from ludotoc.games.ring.state import SIDE, START_NUMBER
+from ludotoc.games.tock.state import (
+    CROSSING,
+    DICE_OFF,
+    DICE_SQUARES,
+    LAST_BEFORE_HOUSE,
+    STAR_SQUARES,
+    STARS_ON,
+    State,
+)
+
+STARS = sum(1 << number for number in STAR_SQUARES)
+DICE = sum(1 << number for number in DICE_SQUARES)
+STEPS_AFTER_LAST = START_NUMBER - LAST_BEFORE_HOUSE
+
+
+@rule
+def is_star_for(s: State, square: int, seat: int) -> bool:
+    """TK19 A star sends on every colour, except from its own start."""
+    return s.stars == STARS_ON and (STARS >> number_of(square)) & 1 != 0 and square != start_of(seat)
+
+
+@rule
+def is_dice_square(s: State, square: int) -> bool:
+    """TK28 The dice squares count only where the option is played."""
+    return s.dice != DICE_OFF and (DICE >> number_of(square)) & 1 != 0
+
+
+@rule
+def is_crossing(square: int) -> bool:
+    """TK27 The intersection of a side is its seventh square."""
+    return number_of(square) == CROSSING
+
+
+@rule
+def last_before_house(s: State) -> int:
+    """TK3 How far the own 16 lies from the own start."""
+    return squares_on(s.ring) - STEPS_AFTER_LAST
+
+
+@rule
+def side_of(square: int) -> int:
+    """TK1 The seat on whose side a square lies."""
+    return square // SIDE
+
+
+@rule
+def put(s: State, marble: int, place: int) -> None:
+    """TK13 A pawn put on its own start is a Pieu, however it got there."""
+    lift(s.ring, marble)
+    set_down(s.ring, marble, place)
+    if place == start_of(seat_of(marble)):
+        hold_start(s.ring, seat_of(marble))
+
+
+@rule
+def take(s: State, square: int) -> bool:
+    """TK15 The pawn on a square, if there is one, returns to its camp."""
+    if not is_filled(s.ring, square):
+        return False
+    lift(s.ring, marble_on(s.ring, square))
+    return True
+
+
+@rule
+def put_and_take(s: State, marble: int, place: int) -> None:
+    """TK15 Ending on a pawn takes it; pawns in a house are safe (TK4)."""
+    if is_on_ring(place):
+        take(s, place)
+    put(s, marble, place)

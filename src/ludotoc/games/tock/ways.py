@@ -1,0 +1,262 @@
+"""TK10, TK11, TK21-TK24: what each card may do, and which cards may be played."""
+
+from __future__ import annotations
+
+from ludotoc.engine.arrays import Actions
+from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
+from ludotoc.engine.jit import rule
+from ludotoc.games.ring.rules import (
+    is_in_house,
+    is_on_ring,
+    place_of,
+    seat_of,
+    start_of,
+)
+from ludotoc.games.ring.state import MARBLES
+from ludotoc.games.tock.deal import ONCE, rank_of
+from ludotoc.games.tock.seven import NOBODY, can_complete, may_leap, may_part
+from ludotoc.games.tock.state import (
+    ACE,
+    BUY,
+    DICE_GAIN,
+    DISCARD,
+    EXIT,
+    FIVE,
+    FIVE_MOVE,
+    FOUR,
+    JACK,
+    JOKER,
+    KING,
+    LEAP,
+    PART,
+    PLAY,
+    SEVEN,
+    STOP,
+    SWAP,
+    WALK,
+    State,
+)
+from ludotoc.games.tock.teams import is_team
+from ludotoc.games.tock.walk import ENTERS_HOUSE, STAYS_ON_RING, destination, may_exit
+
+JOKER_STEPS = (1, 13, 18)
+
+
+@rule
+def is_parteu(rank: int) -> bool:
+    """TK12 Joker, ace and king bring a pawn out."""
+    return rank in (ACE, KING, JOKER)
+
+
+@rule
+def distances(rank: int) -> int:
+    """TK21 How many distances a card offers: the joker three, a 5 and a 7 go their own ways."""
+    if rank == JOKER:
+        return len(JOKER_STEPS)
+    return 0 if rank in (FIVE, SEVEN) else 1
+
+
+@rule
+def distance(rank: int, which: int) -> int:
+    """TK21, TK23 A card's number, which the 4 walks backwards."""
+    if rank == JOKER:
+        return JOKER_STEPS[which]
+    return -FOUR if rank == FOUR else rank
+
+
+@rule
+def may_be_moved_by_five(s: State, marble: int) -> bool:
+    """TK22 One's own pawn or an opponent's on the ring, never another's Pieu."""
+    square = place_of(s.ring, marble)
+    if not is_on_ring(square):
+        return False
+    if seat_of(marble) == s.colour:
+        return True
+    return not is_team(s, seat_of(marble), s.turn) and not is_pieu(s, marble)
+
+
+@rule
+def is_pieu(s: State, marble: int) -> bool:
+    """TK13 A pawn on its own start."""
+    return place_of(s.ring, marble) == start_of(seat_of(marble))
+
+
+@rule
+def may_five(s: State, marble: int, way: int) -> bool:
+    """TK22 An opponent's pawn stays on the ring; with one's own one may choose the house."""
+    if not may_be_moved_by_five(s, marble):
+        return False
+    place = destination(s, marble, FIVE, way)
+    if way == STAYS_ON_RING:
+        return place >= 0
+    return seat_of(marble) == s.colour and is_in_house(place)
+
+
+@rule
+def may_swap(s: State, pawn: int, other: int) -> bool:
+    """TK24 An own pawn on the ring with any other player's that is no Pieu."""
+    if seat_of(other) == s.colour or not is_on_ring(place_of(s.ring, pawn)):
+        return False
+    return is_on_ring(place_of(s.ring, other)) and not is_pieu(s, other)
+
+
+@rule
+def add(out: Actions, count: int, action: int) -> int:
+    """One more legal action."""
+    out[count] = action
+    return count + 1
+
+
+@rule
+def can_five(s: State) -> bool:
+    """TK22 Whether a 5 can be played on any pawn."""
+    for marble in range(MARBLES * s.players):
+        if may_five(s, marble, STAYS_ON_RING) or may_five(s, marble, ENTERS_HOUSE):
+            return True
+    return False
+
+
+@rule
+def can_swap(s: State) -> bool:
+    """TK24 Whether a jack finds two pawns to swap."""
+    mine = False
+    for marble in range(MARBLES * s.colour, MARBLES * s.colour + MARBLES):
+        mine = mine or is_on_ring(place_of(s.ring, marble))
+    if not mine:
+        return False
+    for marble in range(MARBLES * s.players):
+        if seat_of(marble) != s.colour and is_on_ring(place_of(s.ring, marble)):
+            if not is_pieu(s, marble):
+                return True
+    return False
+
+
+@rule
+def can_walk(s: State, rank: int) -> bool:
+    """TK21 Whether a card's number brings any own pawn somewhere."""
+    for marble in range(MARBLES * s.colour, MARBLES * s.colour + MARBLES):
+        for which in range(distances(rank)):
+            if destination(s, marble, distance(rank, which), ENTERS_HOUSE) >= 0:
+                return True
+    return False
+
+
+@rule
+def is_playable(s: State, rank: int) -> bool:
+    """TK10 Whether a card can be played in any way."""
+    if rank == SEVEN:
+        return can_complete(s, NOBODY, 0, SEVEN)
+    if rank == FIVE:
+        return can_five(s)
+    if is_parteu(rank) and may_exit(s, s.colour):
+        return True
+    return can_walk(s, rank) or (rank == JACK and can_swap(s))
+
+
+@rule
+def playable_ranks(s: State) -> int:
+    """TK10 The ranks in hand that can be played, as bits."""
+    playable, tried = 0, 0
+    hand = s.hand[s.turn, ONCE]
+    while hand != NO_CARDS:
+        rank = rank_of(lowest(hand))
+        if (tried >> rank) & 1 == 0:
+            tried |= 1 << rank
+            if is_playable(s, rank):
+                playable |= 1 << rank
+        hand = without_lowest(hand)
+    return playable
+
+
+@rule
+def may_discard(playable: int, rank: int) -> bool:
+    """TK10, TK11 Only when nothing can be played; or nothing but 5s, which may then be kept."""
+    return playable == 0 or (playable == 1 << FIVE and rank != FIVE)
+
+
+@rule
+def may_buy(s: State) -> bool:
+    """TK31 Playing for gain, with a pawn in camp and no own pawn on the start."""
+    return s.dice == DICE_GAIN and may_exit(s, s.colour)
+
+
+@rule
+def card_actions(s: State, out: Actions) -> int:
+    """TK10, TK11 Cards that can be played; where none must be, those that may be discarded."""
+    playable, count, discards = playable_ranks(s), 0, 0
+    hand = s.hand[s.turn, ONCE]
+    while hand != NO_CARDS:
+        card = lowest(hand)
+        if (playable >> rank_of(card)) & 1 != 0:
+            count = add(out, count, PLAY + card)
+        hand = without_lowest(hand)
+    hand = s.hand[s.turn, ONCE]
+    while hand != NO_CARDS:
+        card = lowest(hand)
+        if may_discard(playable, rank_of(card)):
+            count = add(out, count, DISCARD + card)
+            discards += 1
+        hand = without_lowest(hand)
+    if discards > 0 and may_buy(s):
+        count = add(out, count, BUY)
+    return count
+
+
+@rule
+def discard_actions(s: State, out: Actions) -> int:
+    """TK31 After buying, one discards a card that could have been discarded before."""
+    count = 0
+    hand = s.hand[s.turn, ONCE]
+    while hand != NO_CARDS:
+        card = lowest(hand)
+        if s.keeps_fives == 0 or rank_of(card) != FIVE:
+            count = add(out, count, DISCARD + card)
+        hand = without_lowest(hand)
+    return count
+
+
+@rule
+def five_actions(s: State, out: Actions) -> int:
+    """TK22 Any pawn the 5 may move, on the ring or, one's own, into the house."""
+    count = 0
+    for marble in range(MARBLES * s.players):
+        for way in range(2):
+            if may_five(s, marble, way):
+                count = add(out, count, FIVE_MOVE + 2 * marble + way)
+    return count
+
+
+@rule
+def part_actions(s: State, out: Actions) -> int:
+    """TK25, TK34 Parts of the 7, jumps in mid-course, and the end of a rest that is free."""
+    count, first = 0, MARBLES * s.colour
+    for pawn in range(MARBLES):
+        for steps in range(1, s.rest + 1):
+            if may_part(s, first + pawn, steps):
+                count = add(out, count, PART + SEVEN * pawn + steps - 1)
+    for pawn in range(MARBLES):
+        if may_leap(s, first + pawn):
+            count = add(out, count, LEAP + pawn)
+    if s.is_free != 0:
+        count = add(out, count, STOP)
+    return count
+
+
+@rule
+def way_actions(s: State, out: Actions) -> int:
+    """TK12, TK21-TK24 The ways the card on the table may be played."""
+    rank, count, first = rank_of(s.card), 0, MARBLES * s.colour
+    if rank == FIVE:
+        return five_actions(s, out)
+    if is_parteu(rank) and may_exit(s, s.colour):
+        count = add(out, count, EXIT)
+    for pawn in range(MARBLES):
+        for which in range(distances(rank)):
+            if destination(s, first + pawn, distance(rank, which), ENTERS_HOUSE) >= 0:
+                count = add(out, count, WALK + len(JOKER_STEPS) * pawn + which)
+    if rank == JACK:
+        for pawn in range(MARBLES):
+            for other in range(MARBLES * s.players):
+                if may_swap(s, first + pawn, other):
+                    count = add(out, count, SWAP + 32 * pawn + other)
+    return count
