@@ -12,7 +12,7 @@ import numba
 import numpy as np
 from numba import types
 
-from ludotoc.engine.arrays import Actions, Features, Scores
+from ludotoc.engine.arrays import Actions
 from ludotoc.engine.game import Game
 from ludotoc.engine.jit import bind, kernel, rule
 
@@ -113,8 +113,17 @@ def note_end(statistics: Counts, winners: int, age: int, was_cut: bool) -> None:
 
 
 def play_table_of(
-    states: Records, table: int, blank: Records, noise: np.uint64, moves: int, longest: int,
-    out: Actions, statistics: Counts, ages: Counts, left: Counts, row: int,
+    states: Records,
+    table: int,
+    blank: Records,
+    noise: np.uint64,
+    moves: int,
+    longest: int,
+    out: Actions,
+    statistics: Counts,
+    ages: Counts,
+    left: Counts,
+    row: int,
 ) -> None:
     """Random players make so many decisions at a table; games follow each other while any is left."""
     for move in range(moves):
@@ -139,15 +148,21 @@ def play_table_of(
 
 
 def play_random_of(
-    states: Records, blank: Records, seed: np.uint64, first: int, moves: int, longest: int,
-    out: Actions, statistics: Counts, ages: Counts, left: Counts,
+    states: Records,
+    blank: Records,
+    seed: np.uint64,
+    first: int,
+    moves: int,
+    longest: int,
+    out: Actions,
+    statistics: Counts,
+    ages: Counts,
+    left: Counts,
 ) -> None:
     """Random play at every table of a slice; `first` is the number of its first table."""
     for table in range(states.shape[0]):
         noise = mix(seed, np.uint64(first + table))
-        play_table(
-            states, table, blank, noise, moves, longest, out, statistics, ages, left, table
-        )
+        play_table(states, table, blank, noise, moves, longest, out, statistics, ages, left, table)
 
 
 def reset_of(states: Records, blank: Records, seed: np.uint64, first: int) -> None:
@@ -167,7 +182,12 @@ def step_of(
 
 
 def step_table_of(
-    states: Records, table: int, blank: Records, actions: Actions, points: Points, done: Flags,
+    states: Records,
+    table: int,
+    blank: Records,
+    actions: Actions,
+    points: Points,
+    done: Flags,
     again: bool,
 ) -> None:
     """One decision at one table."""
@@ -183,8 +203,14 @@ def step_table_of(
 
 
 def look_table_of(
-    states: Records, table: int, view: Records, out: Actions, seats: Seats, masks: Masks,
-    numbers: Numbers, wants_numbers: bool,
+    states: Records,
+    table: int,
+    view: Records,
+    out: Actions,
+    seats: Seats,
+    masks: Masks,
+    numbers: Numbers,
+    wants_numbers: bool,
 ) -> None:
     """Whose turn it is at a table, what is legal, and what that seat sees."""
     acting = actors(states[table])
@@ -202,7 +228,12 @@ def look_table_of(
 
 
 def look_of(
-    states: Records, view: Records, out: Actions, seats: Seats, masks: Masks, numbers: Numbers,
+    states: Records,
+    view: Records,
+    out: Actions,
+    seats: Seats,
+    masks: Masks,
+    numbers: Numbers,
     wants_numbers: bool,
 ) -> None:
     """The same for every table of a slice."""

@@ -119,7 +119,7 @@ class Game:
 
     @cached_property
     def verbs(self) -> Verbs:
-        """The compiled verbs; nothing is compiled before `Verbs.prepare`."""
+        """The compiled verbs; nothing is compiled before it is called or prepared."""
         return Verbs(self)
 
     @cached_property
@@ -196,7 +196,7 @@ class Verbs:
         return (getattr(self, name) for names in VERBS.values() for name in names)
 
     def prepare(self, progress: Progress | None = None) -> None:
-        """Compile all verbs, or load them from the cache."""
+        """Compile all verbs now, or load them from the cache, instead of at their first call."""
         from ludotoc.engine.jit import prepare
 
         prepare(*self, progress=progress)

@@ -109,9 +109,26 @@ def _declare(function: Function, *, nogil: bool) -> Function:
         return _as_declared(function)
     with _cache_at(cache_folder()):
         compiled = numba.njit(
-            cache=nogil, nogil=nogil, error_model="numpy", no_cpython_wrapper=not nogil, no_cfunc_wrapper=True
+            cache=nogil,
+            nogil=nogil,
+            error_model="numpy",
+            no_cpython_wrapper=not nogil,
+            no_cfunc_wrapper=True,
         )(function)
+    # A kernel called before it is prepared must not be compiled for whatever it is called with.
+    compiled._compile_for_args = functools.partial(_first_call, compiled)
     return cast(Function, compiled)
+
+
+def _first_call(compiled: Any, *arguments: Any) -> Any:
+    """The entry point that the dispatcher calls when it knows no code for these arguments yet."""
+    if compiled.signatures:
+        given = ", ".join(str(numba.typeof(argument)) for argument in arguments)
+        raise TypeError(
+            f"{compiled.__name__} is compiled as {signature(compiled.py_func)}: {given}"
+        )
+    prepare(compiled)
+    return compiled.overloads[compiled.signatures[0]].entry_point
 
 
 def _compile(function: Any) -> None:
@@ -232,5 +249,3 @@ def _marker(function: Any) -> Path:
     source = function.py_func
     name = f"{source.__module__}.{source.__qualname__}.{signature(source)}"
     return cache_folder() / "ready" / hashlib.sha256(name.encode()).hexdigest()[:24]
-
-

@@ -20,7 +20,7 @@ def has_jumped(s: State, marble: int) -> bool:
 
 @rule
 def may_jump(s: State, marble: int) -> bool:
-    """TK27 From a 7-square to the next one; a Pieu between bars it, and past the own 16 only a 5."""
+    """TK27 From a 7-square to the next, with no Pieu between; past the own 16 only with a 5."""
     square = place_of(s.ring, marble)
     if not is_on_ring(square) or not is_crossing(square) or has_jumped(s, marble):
         return False

@@ -7,6 +7,7 @@ import numpy as np
 from ludotoc.engine.cards import NO_CARDS, cards, has, only
 from ludotoc.engine.dice import draw_below, shuffle
 from ludotoc.engine.jit import rule
+from ludotoc.games.ring.state import NO_MARBLE
 from ludotoc.games.tock.state import (
     CARD,
     CARDS,
@@ -155,6 +156,14 @@ def lay_all(s: State) -> None:
 
 
 @rule
+def clear_moment(s: State) -> None:
+    """Nothing is left of the card before."""
+    s.card, s.pawn, s.decider, s.heading = NO_CARD, NO_MARBLE, 0, 0
+    s.rest, s.stepped, s.jumped, s.is_free = 0, 0, 0, False
+    s.owed, s.took_here, s.price, s.keeps_fives = 0, False, 0, False
+
+
+@rule
 def deal(s: State) -> None:
     """TK8 Every seat gets its cards from their fixed place in the deck."""
     for seat in range(s.players):
@@ -162,6 +171,7 @@ def deal(s: State) -> None:
         for place in range(first, first + cards_a_deal(s)):
             give(s, seat, s.deck[place])
     clear_exchange(s)
+    clear_moment(s)
     s.chance.disclosed += 1
     s.turn = 0
     if s.teams == TEAMS_NONE:
@@ -243,8 +253,8 @@ def begin_turn(s: State, seat: int) -> None:
     """TK33 A turn begins: the player moves his own pawns, or his team-mate's when his are home."""
     s.turn = seat
     s.colour = next_unfinished(s, seat)
-    s.card = NO_CARD
     s.stage = CARD
+    clear_moment(s)
 
 
 @rule

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ludotoc.engine.arrays import Actions, Outcomes, Scores, Weights
 from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.dice import DIE_FACES, draw_below, roll_die
-from ludotoc.engine.arrays import Actions, Outcomes, Scores, Weights
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
 from ludotoc.engine.jit import kernel, rule
 from ludotoc.games.ring.rules import clear_ring, is_on_ring, lift, place_of, seat_of
@@ -14,8 +14,9 @@ from ludotoc.games.tock.crossing import BACKWARDS, FORWARDS, ask_to_jump, jump, 
 from ludotoc.games.tock.deal import (
     ONCE,
     cards_a_deal,
-    clear_exchange,
     choose_to_pass,
+    clear_exchange,
+    clear_moment,
     draw_for_deck,
     draw_for_joker,
     gather,
@@ -104,7 +105,7 @@ def set_up(s: State) -> None:
     clear_exchange(s)
     for place in range(MAX_DECK):
         s.deck[place] = NO_CARD
-    s.card = NO_CARD
+    clear_moment(s)
     s.viewer = EVERYTHING
     s.contenders = everyone(s)
     begin_rolling(s)
@@ -234,9 +235,6 @@ def play_card(s: State, card: int) -> None:
     """TK10 The card is laid open; how it is used comes next."""
     lay_open(s, s.turn, card)
     s.card = card
-    s.jumped = 0
-    s.owed = 0
-    s.took_here = 0
     s.heading = BACKWARDS if rank_of(card) == FOUR and s.jump4 == JUMP4_BACK else FORWARDS
     s.stage = WAY
     if rank_of(card) == SEVEN:

@@ -17,7 +17,7 @@ from ludotoc.games.ring.rules import (
 )
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES
 from ludotoc.games.tock.board import is_dice_square, last_before_house, put, take
-from ludotoc.games.tock.crossing import FORWARDS, may_jump
+from ludotoc.games.tock.crossing import may_jump
 from ludotoc.games.tock.state import DICE_GAIN, HOUSE_PLACES, PARTS, SEVEN, State
 from ludotoc.games.tock.teams import is_team_home, next_unfinished
 
@@ -28,12 +28,6 @@ NOBODY = -1
 def begin_seven(s: State) -> None:
     """TK25 Seven steps in all, split over one to four pawns."""
     s.rest = SEVEN
-    s.is_free = False
-    s.owed = 0
-    s.took_here = 0
-    s.pawn = NOBODY
-    s.heading = FORWARDS
-    forget_steps(s)
     s.stage = PARTS
 
 
@@ -46,7 +40,7 @@ def forget_steps(s: State) -> None:
 
 @rule
 def steps_to_pieu(s: State, square: int) -> int:
-    """TK25 How far a 7 may walk before the next start: a Pieu on it blocks, an empty one does not."""
+    """TK25 How far a 7 may walk before the next start, if a Pieu stands on it."""
     ahead = steps_to_start_ahead(square)
     is_blocked = ahead <= SEVEN and is_stake(s.ring, step(s.ring, square, ahead))
     return ahead - 1 if is_blocked else SEVEN
@@ -83,7 +77,7 @@ def longest_part(s: State, marble: int) -> int:
 
 @rule
 def place_after(s: State, marble: int, mover: int, steps: int) -> int:
-    """TK25 Where a pawn will be once another of its colour has made its part, taking all it passes."""
+    """TK25 Where a pawn will be once one of its colour has made its part, taking all it passes."""
     place = place_of(s.ring, marble)
     if mover == NOBODY or not is_on_ring(place_of(s.ring, mover)):
         return place + steps if marble == mover else place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotoc.engine.arrays import Actions
 from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
-from ludotoc.engine.jit import rule
+from ludotoc.engine.jit import kernel, rule
 from ludotoc.games.ring.rules import (
     is_in_house,
     is_on_ring,
@@ -14,7 +14,7 @@ from ludotoc.games.ring.rules import (
 )
 from ludotoc.games.ring.state import MARBLES
 from ludotoc.games.tock.deal import ONCE, rank_of
-from ludotoc.games.tock.seven import NOBODY, can_complete, may_leap, may_part
+from ludotoc.games.tock.seven import NOBODY, can_complete, longest_part, may_leap, may_part
 from ludotoc.games.tock.state import (
     ACE,
     BUY,
@@ -125,9 +125,9 @@ def can_swap(s: State) -> bool:
     if not mine:
         return False
     for marble in range(MARBLES * s.players):
-        if seat_of(marble) != s.colour and is_on_ring(place_of(s.ring, marble)):
-            if not is_pieu(s, marble):
-                return True
+        is_other = seat_of(marble) != s.colour and is_on_ring(place_of(s.ring, marble))
+        if is_other and not is_pieu(s, marble):
+            return True
     return False
 
 
@@ -260,3 +260,21 @@ def way_actions(s: State, out: Actions) -> int:
                 if may_swap(s, first + pawn, other):
                     count = add(out, count, SWAP + 32 * pawn + other)
     return count
+
+
+@kernel
+def reach(s: State, marble: int, steps: int, way: int) -> int:
+    """TK14-TK20 Where a card would bring a pawn, or what forbids it: for explanations."""
+    return destination(s, marble, steps, way)
+
+
+@kernel
+def part_room(s: State, marble: int) -> int:
+    """TK25 How far a 7 could carry a pawn now: for explanations."""
+    return longest_part(s, marble)
+
+
+@kernel
+def ranks_to_play(s: State) -> int:
+    """TK10 The ranks in hand that can be played, as bits: for explanations."""
+    return playable_ranks(s)

@@ -1,0 +1,117 @@
+"""Fairness anyone can check: a seed promised before the deal, a chain of entries, a signature.
+
+The table's seed is 256 random bits. Its SHA-256, the commitment, is shown before the first card.
+Players may add contributions; seed and contributions together give the key of all chance. Every
+entry of the log is chained to those before it by SHA-256, and the head of the chain is signed
+(Ed25519) together with the seed that is then revealed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import platformdirs
+
+from ludotoc.engine.dice import SEED_BYTES
+from ludotoc.engine.errors import Refused
+
+
+def read_seed(seed: int | str | bytes | None) -> bytes:
+    """256 bits: fresh ones, those given in hexadecimal, or those a small number stands for."""
+    if seed is None:
+        return secrets.token_bytes(SEED_BYTES)
+    if isinstance(seed, int):
+        if not 0 <= seed < 1 << 8 * SEED_BYTES:
+            raise Refused(f"a seed is a number from 0 to 2^256 - 1, not {seed}")
+        return seed.to_bytes(SEED_BYTES, "big")
+    if isinstance(seed, str):
+        try:
+            seed = bytes.fromhex(seed)
+        except ValueError:
+            raise Refused(f"a seed is 64 hexadecimal digits, not {seed[:24]!r}") from None
+    if len(seed) != SEED_BYTES:
+        raise Refused(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+    return seed
+
+
+def commitment_to(seed: bytes) -> str:
+    """What is shown of a seed before it is revealed."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def with_contributions(seed: bytes, contributions: Sequence[bytes]) -> bytes:
+    """The seed that chance is drawn from: the house's and the players' together."""
+    if not contributions:
+        return seed
+    together = hashlib.sha256(b"ludotoc contributions\0" + seed)
+    for contribution in contributions:
+        together.update(hashlib.sha256(contribution).digest())
+    return together.digest()
+
+
+def link(head: bytes, line: str) -> bytes:
+    """The head of the chain after one more line."""
+    return hashlib.sha256(head + line.encode()).digest()
+
+
+def what_is_signed(head: bytes, seed: bytes) -> bytes:
+    """The message a signature is made of."""
+    return b"ludotoc record\0" + head + seed
+
+
+class Signer:
+    """Signs the heads of finished chains with one private key."""
+
+    def __init__(self, private_key: bytes | None = None) -> None:
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+        if private_key is None:
+            self._key = Ed25519PrivateKey.generate()
+        else:
+            self._key = Ed25519PrivateKey.from_private_bytes(private_key)
+
+    @property
+    def public_key(self) -> str:
+        """What anyone needs to check a signature."""
+        return self._key.public_key().public_bytes_raw().hex()
+
+    def private_bytes(self) -> bytes:
+        """The secret itself, to be kept by the house."""
+        return self._key.private_bytes_raw()
+
+    def sign(self, head: bytes, seed: bytes) -> str:
+        """The signature of a chain and its seed."""
+        return self._key.sign(what_is_signed(head, seed)).hex()
+
+
+def is_signed(public_key: str, signature: str, head: bytes, seed: bytes) -> bool:
+    """Whether a signature is that key's, of that chain and seed."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public_key))
+        key.verify(bytes.fromhex(signature), what_is_signed(head, seed))
+    except (ValueError, InvalidSignature):
+        return False
+    return True
+
+
+@cache
+def house_signer() -> Signer:
+    """The signer of this installation; its key is made once and kept where only the user reads."""
+    home = os.environ.get("LUDOTOC_HOME") or platformdirs.user_data_dir("ludotoc")
+    path = Path(home) / "signing.key"
+    try:
+        return Signer(path.read_bytes())
+    except FileNotFoundError:
+        signer = Signer()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with open(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600), "wb") as file:
+        file.write(signer.private_bytes())
+    return signer

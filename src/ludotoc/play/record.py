@@ -1,0 +1,179 @@
+"""A game as text that a person can read and mail: headers, then one line a move.
+
+[Game "tock"] ... [Commitment "..."]        what was agreed before the first card
+* card KH 3S 10D ...                        what chance decided
+0 KH exit                                   what seat 0 did
+[Seed], [Head], [PublicKey], [Signature]    the proof, stated in the headers at the end
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from ludotoc.engine.errors import Refused
+from ludotoc.games import find_game
+from ludotoc.play.fairness import commitment_to, is_signed
+from ludotoc.play.table import DRAW, UNDO, Entry, Table
+
+_HEADER = re.compile(r'\[(\w+) "([^"]*)"\]')
+_LINE = re.compile(r"(\*|\d+) (\S.*)")
+NEEDED = ("Game", "Version", "Players", "Options", "Commitment")
+KNOWN = (
+    *NEEDED, "Contributions", "Position", "Carried", "Seed", "Result", "Head", "PublicKey",
+    "Signature",
+)  # fmt: skip
+Watch = Callable[[Table, int], None]
+
+
+def write_record(table: Table, *, with_seed: bool = False) -> str:
+    """Headers, moves and, once the game is over, the seed."""
+    seed = table.seed if table.is_over or with_seed else None
+    headers = {
+        "Game": table.game.name,
+        "Version": str(table.game.version),
+        "Players": str(table.players),
+        "Options": " ".join(f"{name}={value}" for name, value in table.options.items()),
+        "Commitment": table.commitment,
+        "Contributions": ",".join(each.hex() for each in table.contributions),
+        "Position": table.first_position,
+        "Carried": table.carried,
+        "Seed": seed.hex() if seed else "",
+        "Result": " ".join(map(str, table.scores)) if table.is_over else "",
+        "Head": table.head,
+        "PublicKey": table.signer.public_key,
+        "Signature": table.signer.sign(bytes.fromhex(table.head), seed or b""),
+    }
+    needed = [f'[{name} "{value}"]' for name, value in headers.items() if value or name in NEEDED]
+    return "\n".join([*needed, "", *_lines(table.entries), ""])
+
+
+def _lines(entries: list[Entry]) -> Iterator[str]:
+    """Entries of one seat in a row share a line; so do outcomes of one kind."""
+    line, who, word = "", "", ""
+    for entry in entries:
+        now, first = entry.line.split()[:2]
+        alike = now == who and (now != "*" or first == word) and UNDO not in (first, word)
+        if alike:
+            line += entry.text.removeprefix(first) if now == "*" else f" {entry.text}"
+        else:
+            yield from [line] if line else []
+            line = entry.line
+        who, word = now, first
+    yield from [line] if line else []
+
+
+def read_headers(text: str) -> dict[str, str]:
+    """The headers of a record by name."""
+    headers: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.startswith("["):
+            continue
+        found = _HEADER.fullmatch(line.strip())
+        if found is None or found[1] not in KNOWN:
+            raise Refused(f"line {number} of the record is no header: {line[:40]!r}")
+        if found[1] in headers:
+            raise Refused(f"line {number} of the record: header {found[1]} stands twice")
+        headers[found[1]] = found[2]
+    for name in NEEDED:
+        if name not in headers:
+            raise Refused(f"the record lacks the header {name}")
+    return headers
+
+
+def empty_table(headers: dict[str, str]) -> Table:
+    """The table of a record before its first line."""
+    game = find_game(headers["Game"])
+    if headers["Version"] != str(game.version):
+        message = f"the record was played by version {headers['Version'][:12]} of {game.name}"
+        raise Refused(f"{message}; this house plays version {game.version}")
+    if not headers["Players"].isdecimal():
+        raise Refused(f"header Players is a number, not {headers['Players'][:12]!r}")
+    options = dict(pair.partition("=")[::2] for pair in headers["Options"].split())
+    contributions = [each for each in headers.get("Contributions", "").split(",") if each]
+    try:
+        given = [bytes.fromhex(each) for each in contributions]
+    except ValueError:
+        raise Refused("header Contributions is not hexadecimal") from None
+    return Table(
+        game,
+        int(headers["Players"]),
+        options,
+        seed=headers.get("Seed"),
+        contributions=given,
+        position=headers.get("Position", ""),
+        carried=headers.get("Carried", ""),
+        commitment=headers["Commitment"],
+    )
+
+
+def replay(table: Table, text: str, watch: Watch | None = None) -> None:
+    """Play every line of a record at a table; `watch` is shown the table before each line."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("["):
+            continue
+        found = _LINE.fullmatch(line.strip())
+        if found is None:
+            raise Refused(f"line {number} of the record is no move: {line[:40]!r}")
+        if watch is not None:
+            watch(table, number)
+        try:
+            _replay_line(table, found[1], found[2])
+        except Refused as refusal:
+            message = f"line {number} of the record: {refusal.sentence}"
+            raise Refused(message, refusal.clause) from None
+
+
+def _replay_line(table: Table, who: str, text: str) -> None:
+    if who != "*":
+        _replay_move(table, int(who), text)
+    elif text == DRAW:
+        table.agree_to_draw()
+    else:
+        word, _, values = text.partition(" ")
+        for value in values.split():
+            read_chance = table.game.module("actions").read_chance
+            table.give_chance(read_chance(table.state, f"{word} {value}"))
+
+
+def _replay_move(table: Table, seat: int, text: str) -> None:
+    if text == UNDO:
+        table.undo(seat)
+        return
+    rest = text
+    while rest:
+        table.check_seat(seat)
+        action, rest = table.next_action(table.state, seat, rest)
+        table.make(seat, action)
+
+
+def read_record(text: str) -> Table:
+    """The table a record tells of; its chain must end where it says."""
+    headers = read_headers(text)
+    table = empty_table(headers)
+    replay(table, text)
+    if "Head" in headers and headers["Head"] != table.head:
+        raise Refused("the record was changed or cut: its chain does not end at the head it states")
+    return table
+
+
+def verify_record(text: str) -> Table:
+    """Check everything that can be checked: legality, chain, signature, seed, every draw."""
+    headers = read_headers(text)
+    for name in ("Seed", "Head", "PublicKey", "Signature"):
+        if name not in headers:
+            raise Refused(f"the record lacks the header {name}, so it cannot be verified")
+    table = empty_table(headers)
+    assert table.seed is not None
+    if commitment_to(table.seed) != headers["Commitment"]:
+        raise Refused("the seed is not the one that was promised before the deal")
+    table.insists_on_key = True
+    replay(table, text)
+    if headers["Head"] != table.head:
+        raise Refused("the record was changed or cut: its chain does not end at the head it states")
+    head = bytes.fromhex(table.head)
+    if not is_signed(headers["PublicKey"], headers["Signature"], head, table.seed):
+        raise Refused("the signature does not belong to this record")
+    if headers.get("Result", "") != (" ".join(map(str, table.scores)) if table.is_over else ""):
+        raise Refused("the result is not the one that was played")
+    return table

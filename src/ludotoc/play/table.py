@@ -1,0 +1,326 @@
+"""One table: what is played is checked, applied, logged and chained; the fold of the log is it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ludotoc.engine.dice import key_of
+from ludotoc.engine.errors import Refused
+from ludotoc.engine.game import CHANCE_SEAT, Game
+from ludotoc.engine.record import (
+    bytes_of,
+    copy_of,
+    legal_list,
+    outcome_list,
+    seats_in,
+    set_up_record,
+    view_of,
+)
+from ludotoc.play.fairness import (
+    Signer,
+    commitment_to,
+    house_signer,
+    link,
+    read_seed,
+    with_contributions,
+)
+
+UNDO = "undo"
+DRAW = "draw"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that happened: a decision, an outcome of chance, or an undo."""
+
+    seat: int
+    text: str
+    is_secret: bool = False
+
+    @property
+    def line(self) -> str:
+        """The entry as it is chained and written."""
+        return f"{'*' if self.seat == CHANCE_SEAT else self.seat} {self.text}"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """How the table stood before a decision, so that it can be taken back."""
+
+    seat: int
+    text: str
+    state: np.record
+    disclosed: int
+
+
+class Table:
+    """A game in progress. It trusts nobody: every move is checked before it is made."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: Mapping[str, str],
+        *,
+        seed: int | str | bytes | None = None,
+        contributions: Sequence[bytes] = (),
+        signer: Signer | None = None,
+        position: str = "",
+        carried: str = "",
+        commitment: str = "",
+    ) -> None:
+        self.game = game
+        self.players = game.check_players(players)
+        self.options = game.check_options(players, options)
+        self.contributions = tuple(contributions)
+        self.first_position = position
+        self.carried = carried
+        # A record of a game in progress knows the promise and not yet the seed.
+        self.seed = None if commitment and seed is None else read_seed(seed)
+        self.commitment = commitment or commitment_to(self.seed or b"")
+        self.entries: list[Entry] = []
+        self.is_drawn = False
+        self.insists_on_key = False  # refuse outcomes that the key would not have drawn
+        self._signer = signer
+        self._past: list[Moment] = []
+        self._state = self._first_state()
+        self._head = link(b"", self.heading())
+
+    def _first_state(self) -> np.record:
+        key = np.zeros(2, np.uint64)
+        if self.seed is not None:
+            key = key_of(with_contributions(self.seed, self.contributions), self.game.name)
+        if self.first_position:
+            state: np.record = self.game.module("position").read_position(self.first_position)
+            state.chance.key[:] = key
+            return state
+        state = set_up_record(self.game, self.players, self.options, key)
+        if self.carried:
+            self.game.module("position").take_over(state, self.carried)
+        return state
+
+    def heading(self) -> str:
+        """What the chain begins with: everything agreed before the first card."""
+        options = " ".join(f"{name}={value}" for name, value in self.options.items())
+        contributions = ",".join(each.hex() for each in self.contributions)
+        facts = (self.game.name, str(self.game.version), str(self.players), options)
+        return "|".join((*facts, self.commitment, contributions, self.first_position, self.carried))
+
+    @property
+    def head(self) -> str:
+        """The head of the chain; every seat may see it."""
+        return self._head.hex()
+
+    @property
+    def signer(self) -> Signer:
+        """Who signs this table's record."""
+        return self._signer or house_signer()
+
+    @property
+    def state(self) -> np.record:
+        """A copy of the record, hidden things included: never leaves the house."""
+        return copy_of(self._state)
+
+    @property
+    def actors(self) -> list[int]:
+        """The seats that decide now."""
+        return [] if self.is_over else seats_in(int(self.game.verbs.actors(self._state)))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, by its rules or by agreement."""
+        return self.is_drawn or bool(self.game.verbs.is_over(self._state))
+
+    @property
+    def scores(self) -> list[int]:
+        """The game's own points, seat by seat."""
+        out = np.zeros(16, np.int32)
+        self.game.verbs.scores(self._state, out)
+        return [int(score) for score in out[: self.players]]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; all of them share an agreed draw."""
+        if self.is_drawn:
+            return list(range(self.players))
+        return seats_in(int(self.game.verbs.winners(self._state)))
+
+    @property
+    def position(self) -> str:
+        """Everything on the table in one line."""
+        text: str = self.game.module("position").write_position(self._state)
+        return text
+
+    def view(self, seat: int) -> np.record:
+        """What a seat may know."""
+        return view_of(self.game, self._state, seat)
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """The numbers of what a seat may do now."""
+        return [] if self.is_over else legal_list(self.game, self.view(seat), seat)
+
+    def legal_moves(self, seat: int) -> list[str]:
+        """What a seat may do now, in notation: the next phrase of its move."""
+        actions = self.game.module("actions")
+        view = self.view(seat)
+        return [actions.text_of(view, seat, action) for action in self.legal_actions(seat)]
+
+    def play(self, seat: int, move: str) -> None:
+        """Make a move: one phrase, or several that follow each other. All of it or nothing."""
+        trial, rest, actions = copy_of(self._state), " ".join(move.split()), []
+        self.check_seat(seat)
+        while rest:
+            action, rest = self.next_action(trial, seat, rest)
+            actions.append(action)
+            self.game.verbs.apply(trial, seat, action)
+            if rest and outcome_list(self.game, trial):
+                raise Refused(f"chance decides before {rest!r}: play that separately")
+        if not actions:
+            raise Refused("an empty move moves nothing")
+        for action in actions:
+            self.make(seat, action)
+        self.settle()
+
+    def play_action(self, seat: int, action: int) -> None:
+        """The same by number."""
+        self.check_seat(seat)
+        if action not in self.legal_actions(seat):
+            if not 0 <= action < self.game.actions:
+                raise Refused(f"actions are numbers from 0 to {self.game.actions - 1}")
+            raise self.why_not(seat, action)
+        self.make(seat, action)
+        self.settle()
+
+    def why_not(self, seat: int, action: int) -> Refused:
+        """Why an action is not legal, from what that seat may know."""
+        refusal: Refused = self.game.module("refusals").why_not(self.view(seat), seat, action)
+        return refusal
+
+    def undo(self, seat: int) -> str:
+        """Take back one's last decision, unless something hidden or random has followed it."""
+        self.check_seat(seat)
+        now = int(self._state.chance.disclosed)
+        if not self._past or self._past[-1].disclosed != now:
+            raise Refused("nothing can be taken back across a hidden or random event")
+        if self._past[-1].seat != seat:
+            raise Refused("only who made the last decision may take it back")
+        last = self._past.pop()
+        self._state = last.state
+        self._log(Entry(seat, UNDO))
+        return last.text
+
+    def agree_to_draw(self) -> None:
+        """All seats agree that nobody wins."""
+        if self.is_over:
+            raise Refused("the game is over")
+        self._log(Entry(CHANCE_SEAT, DRAW))
+        self.is_drawn = True
+
+    def rematch(self, seed: int | str | bytes | None = None) -> Table:
+        """The next game at the same table, with what the rules carry over."""
+        if not self.is_over:
+            raise Refused("a rematch begins when the game is over")
+        carry_over = getattr(self.game.module("position"), "carry_over", None)
+        carried = "" if carry_over is None else carry_over(self._state)
+        table = Table(
+            self.game, self.players, self.options, seed=seed, signer=self._signer, carried=carried
+        )
+        table.settle()
+        return table
+
+    def record(self, *, with_seed: bool = False) -> str:
+        """The whole game as text; the seed is revealed once it is over, or to go on later."""
+        from ludotoc.play.record import write_record
+
+        return write_record(self, with_seed=with_seed)
+
+    def _check_seat_exists(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise Refused(f"seats are numbered 0 to {self.players - 1}, not {seat}")
+
+    def check_seat(self, seat: int) -> None:
+        """Only seats of this table may act, and only while the game is on."""
+        self._check_seat_exists(seat)
+        if self.is_over:
+            raise Refused("the game is over")
+
+    def next_action(self, s: np.record, seat: int, text: str) -> tuple[int, str]:
+        """The legal action the text begins with, the longest name first, and what is left."""
+        actions = self.game.module("actions")
+        found: list[tuple[int, int]] = []
+        for action in legal_list(self.game, s, seat):
+            for name in actions.names_of(s, seat, action):
+                if text.upper() == name.upper() or text.upper().startswith(name.upper() + " "):
+                    found.append((len(name), -action))
+        if found:
+            length, action = max(found)
+            return -action, text[length:].lstrip()
+        raise self._refusal(view_of(self.game, s, seat), seat, text)
+
+    def _refusal(self, view: np.record, seat: int, text: str) -> Refused:
+        actions = self.game.module("actions")
+        words = text.split()
+        for length in (2, 1):
+            try:
+                action = actions.read_action(view, seat, " ".join(words[:length]))
+            except Refused as malformed:
+                refusal = malformed
+                continue
+            why: Refused = self.game.module("refusals").why_not(view, seat, action)
+            return why
+        return refusal
+
+    def make(self, seat: int, action: int) -> None:
+        """Make and log one decision that has been checked; chance stays pending."""
+        text = self.game.module("actions").text_of(self._state, seat, action)
+        is_secret = bool(self.game.verbs.is_secret(self._state, seat, action))
+        self._remember(seat, text)
+        self.game.verbs.apply(self._state, seat, action)
+        self._log(Entry(seat, text, is_secret))
+
+    def _remember(self, seat: int, text: str) -> None:
+        now = int(self._state.chance.disclosed)
+        if self._past and self._past[-1].disclosed != now:
+            self._past.clear()
+        self._past.append(Moment(seat, text, copy_of(self._state), now))
+
+    def settle(self) -> None:
+        """Let the key decide whatever chance has pending."""
+        while outcome_list(self.game, self._state):
+            if self.seed is None:
+                raise Refused("the seed is not known: this game can be looked at, not played on")
+            self.give_chance(int(self.game.verbs.draw_chance(self._state)))
+
+    def give_chance(self, outcome: int) -> None:
+        """Decide what chance has pending, as the key drew it or as whoever stacks the deck says."""
+        if outcome not in [each for each, _ in outcome_list(self.game, self._state)]:
+            raise Refused(f"chance cannot decide {outcome} here")
+        if self.insists_on_key and outcome != int(self.game.verbs.draw_chance(self._state)):
+            raise Refused("this is not what the seed gives here")
+        text = self.game.module("actions").chance_text(self._state, outcome)
+        is_secret = bool(self.game.verbs.is_secret(self._state, CHANCE_SEAT, outcome))
+        self.game.verbs.apply(self._state, CHANCE_SEAT, outcome)
+        self._log(Entry(CHANCE_SEAT, text, is_secret))
+
+    def _log(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self._head = link(self._head, entry.line)
+
+    def log(self, seat: int) -> list[str]:
+        """What a seat has seen happen, line by line; what was hidden from it is a question mark."""
+        return [
+            f"{entry.line.split()[0]} ?" if entry.is_secret and entry.seat != seat else entry.line
+            for entry in self.entries
+        ]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        same = bytes_of(self._state) == bytes_of(other._state)
+        return same and self.entries == other.entries and self.heading() == other.heading()
+
+    __hash__: Any = None
