@@ -30,9 +30,11 @@ if TYPE_CHECKING:
     play_table: Any
     random_move: Any
     reopen: Any
+    look_table: Any
     scores: Any
     set_up: Any
     settle: Any
+    step_table: Any
     tally: Any
     winners: Any
 
@@ -125,7 +127,7 @@ def play_table_of(
     left: Counts,
     row: int,
 ) -> None:
-    """Random players make so many decisions at a table; games follow each other while any is left."""
+    """Random players make so many decisions at a table; while games are left, one after another."""
     for move in range(moves):
         if left[row] == 0:
             return
@@ -241,7 +243,7 @@ def look_of(
         look_table(states, table, view, out, seats, masks, numbers, wants_numbers)
 
 
-TABLE_RULES = {
+TABLE_RULES: dict[str, Any] = {
     "open_table": open_table_of,
     "reopen": reopen_of,
     "play_on": play_on_of,
@@ -250,7 +252,7 @@ TABLE_RULES = {
     "step_table": step_table_of,
     "look_table": look_table_of,
 }
-SLICE_KERNELS = {
+SLICE_KERNELS: dict[str, Any] = {
     "reset": reset_of,
     "step": step_of,
     "look": look_of,

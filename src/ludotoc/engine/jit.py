@@ -12,6 +12,7 @@ import dis
 import functools
 import hashlib
 import os
+import threading
 import types as types_of_python
 import typing
 from collections.abc import Callable, Iterator
@@ -22,16 +23,21 @@ import numba
 import numpy as np
 import platformdirs
 from numba import types
+from numba.core import config as numba_config
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
 
-PACKAGE = Path(__file__).parents[1]
-SOURCES = (PACKAGE / "engine", PACKAGE / "games", PACKAGE / "batch", PACKAGE / "bots")
-KEPT_CACHES = 6
+KEPT_CACHES = 48
 RULE_LEVEL, KERNEL_LEVEL = 1, 3
 
-interpreted: bool = bool(numba.config.DISABLE_JIT)
+# numba types its public face only in part.
+config: Any = numba_config
+_njit: Any = numba.njit
+_typeof: Any = numba.typeof
+
+_compiling = threading.RLock()
+interpreted: bool = bool(config.DISABLE_JIT)
 
 _SCALARS: dict[Any, Any] = {
     int: types.int64,
@@ -54,47 +60,39 @@ def kernel(function: Function) -> Function:
 
 def bind(function: Function, name: str, **scope: Any) -> Function:
     """A function over another game's verbs and record, as if its module had imported them."""
-    bound = types_of_python.FunctionType(
-        function.__code__, {**function.__globals__, **scope}, function.__name__
-    )
-    bound.__annotations__ = function.__annotations__
-    bound.__qualname__ = f"{function.__qualname__}_{name}"
-    bound.__module__ = function.__module__
-    return cast(Function, bound)
+    return cast(Function, _with_scope(function, f"{function.__qualname__}_{name}", scope))
 
 
 def prepare(*functions: Any, progress: Progress | None = None) -> None:
     """Compile kernels and everything they call, or load them from the cache."""
     if interpreted:
         return
-    waiting = [function for function in functions if not function.signatures]
-    missing = [function for function in waiting if not _marker(function).exists()]
-    everything = _with_callees(missing)
-    for place, function in enumerate(everything):
-        if progress is not None:
-            progress(place, len(everything), function.__name__)
-        _compile(function)
-    for function in waiting:
-        _compile(function)
-    for function in missing:
-        _marker(function).parent.mkdir(parents=True, exist_ok=True)
-        _marker(function).touch()
+    with _compiling:
+        waiting = [function for function in functions if not function.signatures]
+        missing = [function for function in waiting if not _marker(function).exists()]
+        everything = _with_callees(missing)
+        for place, function in enumerate(everything):
+            if progress is not None:
+                progress(place, len(everything), function.__name__)
+            _compile(function)
+        for function in waiting:
+            _compile(function)
+        for function in missing:
+            _marker(function).parent.mkdir(parents=True, exist_ok=True)
+            _marker(function).touch()
     if progress is not None and everything:
         progress(len(everything), len(everything), "ready")
 
 
-@contextlib.contextmanager
-def open_to_cuda(*functions: Any) -> Iterator[None]:
-    """While this holds, a CUDA kernel that calls the functions may be typed."""
-    rules = _with_callees(list(functions))
-    for function in rules:
-        function.disable_compile(False)
-    try:
-        yield
-    finally:
-        for function in rules:
-            if function.signatures:
-                function.disable_compile()
+def for_cuda(cuda: Any, *functions: Any) -> list[Any]:
+    """The functions and all they call as device functions, with the types they have on a core."""
+    made: dict[int, Any] = {}
+    for function in _with_callees(list(functions)):
+        source = function.py_func
+        scope = {name: made[id(callee)] for name, callee in _callees(source).items()}
+        copy = _with_scope(source, source.__qualname__, scope)
+        made[id(function)] = cuda.jit(signature(source), device=True)(copy)
+    return [made[id(function)] for function in functions]
 
 
 def signature(function: Any) -> Any:
@@ -107,14 +105,12 @@ def signature(function: Any) -> Any:
 def _declare(function: Function, *, nogil: bool) -> Function:
     if interpreted:
         return _as_declared(function)
-    with _cache_at(cache_folder()):
-        compiled = numba.njit(
-            cache=nogil,
-            nogil=nogil,
-            error_model="numpy",
-            no_cpython_wrapper=not nogil,
-            no_cfunc_wrapper=True,
-        )(function)
+    compiled = _njit(
+        nogil=nogil,
+        error_model="numpy",
+        no_cpython_wrapper=not nogil,
+        no_cfunc_wrapper=True,
+    )(function)
     # A kernel called before it is prepared must not be compiled for whatever it is called with.
     compiled._compile_for_args = functools.partial(_first_call, compiled)
     return cast(Function, compiled)
@@ -122,32 +118,44 @@ def _declare(function: Function, *, nogil: bool) -> Function:
 
 def _first_call(compiled: Any, *arguments: Any) -> Any:
     """The entry point that the dispatcher calls when it knows no code for these arguments yet."""
-    if compiled.signatures:
-        given = ", ".join(str(numba.typeof(argument)) for argument in arguments)
-        raise TypeError(
-            f"{compiled.__name__} is compiled as {signature(compiled.py_func)}: {given}"
-        )
+    if not compiled.targetoptions["nogil"]:
+        raise TypeError(f"{compiled.__name__} is a rule: only compiled code may call it")
     prepare(compiled)
-    return compiled.overloads[compiled.signatures[0]].entry_point
+    declared = compiled.signatures[0]
+    if len(arguments) != len(declared) or not all(map(_fits, arguments, declared)):
+        given = ", ".join(str(_typeof(argument)) for argument in arguments)
+        raise TypeError(f"{compiled.__name__}{declared} was called with ({given})")
+    return compiled.overloads[declared].entry_point
+
+
+def _fits(argument: Any, declared: Any) -> bool:
+    """Numbers are converted; arrays and records must be what a kernel was compiled for."""
+    exact = isinstance(declared, types.Array | types.Record)
+    return not exact or _typeof(argument) == declared
 
 
 def _compile(function: Any) -> None:
     """Rules are optimised where they are used: in the kernels, all together and once."""
     if not function.signatures:
         is_kernel = function.targetoptions["nogil"]
+        if is_kernel:
+            with _cache_at(cache_folder(function)):
+                function.enable_caching()
         with _optimising(KERNEL_LEVEL if is_kernel else RULE_LEVEL):
             function.compile(signature(function.py_func))
         function.disable_compile()
+        if not is_kernel:
+            function._clear()  # no way in from Python, where a rule has no wrapper
 
 
 @contextlib.contextmanager
 def _optimising(level: int) -> Iterator[None]:
-    previous = numba.config.OPT, numba.config.LOOP_VECTORIZE
-    numba.config.OPT, numba.config.LOOP_VECTORIZE = type(previous[0])(level), 0
+    previous = config.OPT, config.LOOP_VECTORIZE
+    config.OPT, config.LOOP_VECTORIZE = type(previous[0])(level), 0
     try:
         yield
     finally:
-        numba.config.OPT, numba.config.LOOP_VECTORIZE = previous
+        config.OPT, config.LOOP_VECTORIZE = previous
 
 
 def _with_callees(functions: list[Any]) -> list[Any]:
@@ -157,7 +165,7 @@ def _with_callees(functions: list[Any]) -> list[Any]:
     def visit(function: Any) -> None:
         if id(function) in ordered:
             return
-        for callee in _callees(function.py_func):
+        for callee in _callees(function.py_func).values():
             visit(callee)
         ordered[id(function)] = function
 
@@ -166,10 +174,22 @@ def _with_callees(functions: list[Any]) -> list[Any]:
     return list(ordered.values())
 
 
-def _callees(source: Any) -> list[Any]:
+@functools.cache
+def _callees(source: Any) -> dict[str, Any]:
     named = {code.argval for code in dis.get_instructions(source) if code.opname == "LOAD_GLOBAL"}
-    found = (source.__globals__.get(name) for name in sorted(named))
-    return [function for function in found if hasattr(function, "py_func")]
+    found = {name: source.__globals__.get(name) for name in sorted(named)}
+    return {name: value for name, value in found.items() if hasattr(value, "py_func")}
+
+
+def _with_scope(function: Any, name: str, scope: dict[str, Any]) -> Any:
+    """A copy of a function that finds other things under the same names."""
+    copy = types_of_python.FunctionType(
+        function.__code__, {**function.__globals__, **scope}, function.__name__
+    )
+    copy.__annotations__ = function.__annotations__
+    copy.__qualname__ = name
+    copy.__module__ = function.__module__
+    return copy
 
 
 def _machine_type(hint: Any) -> Any:
@@ -209,28 +229,32 @@ def _unchanged(value: Any) -> Any:
 
 @contextlib.contextmanager
 def _cache_at(folder: Path) -> Iterator[None]:
-    previous = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    previous = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = previous
+        config.CACHE_DIR = previous
 
 
-@functools.cache
-def cache_folder() -> Path:
-    """A folder named after every source a kernel may be built from, so that old rules never run."""
+def cache_folder(function: Any) -> Path:
+    """A folder named after all the sources a kernel is built from, so that old rules never run.
+
+    numba itself looks at the kernel's own file only, and would not see a rule change elsewhere.
+    """
+    sources = {Path(each.py_func.__code__.co_filename).parent for each in _with_callees([function])}
     home = os.environ.get("LUDOTOC_CACHE") or platformdirs.user_cache_dir("ludotoc")
-    folder = Path(home) / "compiled" / _digest()
+    folder = Path(home) / "compiled" / _digest(tuple(sorted(sources | {Path(__file__).parent})))
     if not folder.exists():
         _forget_old_caches(folder.parent)
         folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
-def _digest() -> str:
+@functools.cache
+def _digest(folders: tuple[Path, ...]) -> str:
     seal = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    for source in sorted(path for folder in SOURCES for path in folder.rglob("*.py")):
+    for source in (path for folder in folders for path in sorted(folder.glob("*.py"))):
         status = source.stat()
         seal.update(f"{source} {status.st_mtime_ns} {status.st_size}\n".encode())
     return seal.hexdigest()[:16]
@@ -248,4 +272,4 @@ def _forget_old_caches(folder: Path) -> None:
 def _marker(function: Any) -> Path:
     source = function.py_func
     name = f"{source.__module__}.{source.__qualname__}.{signature(source)}"
-    return cache_folder() / "ready" / hashlib.sha256(name.encode()).hexdigest()[:24]
+    return cache_folder(function) / "ready" / hashlib.sha256(name.encode()).hexdigest()[:24]

@@ -24,9 +24,14 @@ def new_records(dtype: np.dtype[np.void], count: int) -> Any:
 
 def copy_of(s: np.record) -> np.record:
     """A record that is equal and independent."""
-    copy = empty_record(s.dtype)
-    copy.setfield(s, s.dtype)
+    copy: np.record = copies_of(np.frombuffer(s.tobytes(), s.dtype))[0]
     return copy
+
+
+def copies_of(records: Any) -> Any:
+    """Many records, copied as plain memory: NumPy would leave the gaps between fields unwritten."""
+    raw = np.ascontiguousarray(records).view(np.uint8)
+    return raw.copy().view(records.dtype).view(np.recarray)
 
 
 def bytes_of(s: np.record) -> bytes:

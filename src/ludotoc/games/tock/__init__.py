@@ -24,7 +24,7 @@ GAME = Game(
         Option("stars", ("on", "off"), "TK7"),
         Option("dice", ("off", "recoil", "gain"), "TK7"),
         Option("jump4", ("back", "forward"), "TK27"),
-        Option("base", ("1", "2", "5"), "TK30"),
+        Option("base", ("1", "2", "5"), "TK30", field="token_base"),
         Option("pot", ("game", "series"), "TK32", field="pot_lasts"),
     ),
     version=1,

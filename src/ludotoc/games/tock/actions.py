@@ -84,8 +84,8 @@ def _way_text(s: np.record, action: int) -> str:
         marble, way = divmod(action - FIVE_MOVE, 2)
         return marble_text(marble, colour, players) + ("" if way else INTO_HOUSE)
     pawn, which = divmod(action - WALK, len(JOKER_STEPS))
-    steps = str(JOKER_STEPS[which]) if s.card >= FIRST_JOKER else ""
-    return marble_text(own + pawn, colour, players) + steps
+    distance = str(JOKER_STEPS[which]) if s.card >= FIRST_JOKER else ""
+    return marble_text(own + pawn, colour, players) + distance
 
 
 def _part_text(s: np.record, marble: int, steps: int) -> str:

@@ -7,7 +7,7 @@ import numpy as np
 from ludotoc.engine.cards import NO_CARDS, cards, has, only
 from ludotoc.engine.dice import draw_below, shuffle
 from ludotoc.engine.jit import rule
-from ludotoc.games.ring.state import NO_MARBLE
+from ludotoc.games.ring.state import MAX_SEATS, NO_MARBLE
 from ludotoc.games.tock.state import (
     CARD,
     CARDS,
@@ -16,7 +16,6 @@ from ludotoc.games.tock.state import (
     FIRST_JOKER,
     FOR_DECK,
     JOKER,
-    MAX_SEATS,
     NO_CARD,
     RANKS,
     SHUFFLING,

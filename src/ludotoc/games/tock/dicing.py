@@ -28,7 +28,7 @@ DICE_A_PIEU = 3
 @rule
 def pay(s: State, seat: int, pips: int) -> None:
     """TK30 Pips times the base go from a purse, which may run into debt, to the pot."""
-    fine = pips * BASE_TOKENS[s.base]
+    fine = pips * BASE_TOKENS[s.token_base]
     s.tokens[seat] -= fine
     s.pot += fine
 
@@ -95,10 +95,11 @@ def roll_price(s: State, pips: int) -> None:
     """TK31 The sum of three dice is paid, a pawn comes out, and a card is discarded."""
     s.rolls[FOR_PRICE, s.turn] += 1
     s.chance.disclosed += 1
-    s.price += pips
+    price = int(s.price) + pips
+    s.price = price
     s.rest -= 1
     if s.rest == 0:
-        pay(s, s.turn, s.price)
+        pay(s, s.turn, price)
         come_out(s, s.colour)
         s.stage = DISCARDING
 

@@ -42,7 +42,7 @@ RANKS_AND_JOKER = JOKER
 SUITS = 4.0
 
 
-@rule
+@kernel
 def feature_total(players: int) -> int:
     """How many numbers `features` writes for a number of players."""
     board = players * (SIDE * players + HOUSE_PLACES + 1)

@@ -319,7 +319,7 @@ def continue_seven(s: State) -> None:
         end_seven(s)
         return
     help_on(s)
-    if not has_part(s):
+    if s.is_free != 0 and not has_part(s):
         end_seven(s)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ludotoc.engine.jit import rule
 from ludotoc.games.ring.rules import (
     from_start,
-    house_filled,
     is_all_home,
     is_in_house,
     is_on_ring,
@@ -20,6 +19,7 @@ from ludotoc.games.tock.board import is_dice_square, last_before_house, put, tak
 from ludotoc.games.tock.crossing import may_jump
 from ludotoc.games.tock.state import DICE_GAIN, HOUSE_PLACES, PARTS, SEVEN, State
 from ludotoc.games.tock.teams import is_team_home, next_unfinished
+from ludotoc.games.tock.walk import free_depth
 
 NOBODY = -1
 
@@ -51,16 +51,6 @@ def steps_to_last(s: State, seat: int, square: int) -> int:
     """TK17 How far the own 16 lies ahead, or a full 7 where the pawn has it behind."""
     ahead = last_before_house(s) - from_start(s.ring, seat, square)
     return ahead if ahead >= 0 else SEVEN
-
-
-@rule
-def free_depth(s: State, seat: int, inside: int) -> int:
-    """TK16 How many places of the house lie open ahead of one that is so far inside."""
-    filled = house_filled(s.ring, seat)
-    depth = inside
-    while depth < HOUSE_PLACES and (filled >> depth) & 1 == 0:
-        depth += 1
-    return depth - inside
 
 
 @rule
@@ -124,11 +114,14 @@ def can_complete(s: State, mover: int, steps: int, rest: int) -> bool:
 
 
 @rule
-def may_part(s: State, marble: int, steps: int) -> bool:
-    """TK25 Only parts that can still be completed are legal; in a free rest (TK34) any is."""
-    if steps > s.rest or steps > longest_part(s, marble):
-        return False
-    return s.is_free != 0 or can_complete(s, marble, steps, s.rest - steps)
+def may_part(s: State, marble: int, steps: int, most: int) -> bool:
+    """TK25 Only parts that can still be completed are legal; in a free rest (TK34) any is.
+
+    A pawn that could make `most`, all the steps left, can complete any part of its own.
+    """
+    if s.is_free != 0 or most == s.rest:
+        return True
+    return can_complete(s, marble, steps, s.rest - steps)
 
 
 @rule
@@ -185,8 +178,8 @@ def help_on(s: State) -> None:
 
 @rule
 def has_part(s: State) -> bool:
-    """TK34 Whether anything is left to do with the rest of the 7."""
+    """TK34 Whether anything is left to do with a free rest of the 7."""
     for marble in range(MARBLES * s.colour, MARBLES * s.colour + MARBLES):
-        if may_part(s, marble, 1) or may_leap(s, marble):
+        if longest_part(s, marble) > 0 or may_leap(s, marble):
             return True
     return False

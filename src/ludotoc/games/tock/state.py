@@ -78,7 +78,7 @@ STATE = np.dtype(
         ("stars", np.int8),
         ("dice", np.int8),
         ("jump4", np.int8),
-        ("base", np.int8),
+        ("token_base", np.int8),
         ("pot_lasts", np.int8),
         ("stage", np.int8),
         ("dealer", np.int8),

@@ -5,8 +5,12 @@ Where a pawn may not go, the answer is a negative number that names the clause.
 
 from __future__ import annotations
 
+import numpy as np
+
+from ludotoc.engine.cards import count
 from ludotoc.engine.jit import rule
 from ludotoc.games.ring.rules import (
+    filled_ahead,
     filled_from,
     from_start,
     house_filled,
@@ -15,18 +19,23 @@ from ludotoc.games.ring.rules import (
     is_on_ring,
     is_stake,
     marble_in_camp,
+    number_of,
     place_of,
     seat_of,
     start_of,
     step,
     steps_to_start_ahead,
 )
-from ludotoc.games.ring.state import HOUSE, NO_MARBLE
+from ludotoc.games.ring.state import HOUSE, NO_MARBLE, SIDE
 from ludotoc.games.tock.board import is_star_for, last_before_house, put_and_take
-from ludotoc.games.tock.state import HOUSE_PLACES, State
+from ludotoc.games.tock.state import HOUSE_PLACES, STAR_SQUARES, STARS_ON, State
 
 ENTERS_HOUSE, STAYS_ON_RING = 0, 1
 WALKS, FLIES = True, False
+STAR_STEPS = (0,) + tuple(
+    sum(1 << d for d in range(1, SIDE + 1) if (number + d - 1) % SIDE + 1 in STAR_SQUARES)
+    for number in range(1, SIDE + 1)
+)
 # Ten times the clause, so that one clause may refuse in several ways.
 NOT_ON_BOARD = -120
 BLOCKED_BY_PIEU = -130
@@ -59,6 +68,16 @@ def house_place(s: State, seat: int, steps_inside: int) -> int:
     if house_filled(s.ring, seat) & ((1 << steps_inside) - 1) != 0:
         return HOUSE_IS_FILLED
     return HOUSE + steps_inside
+
+
+@rule
+def free_depth(s: State, seat: int, inside: int) -> int:
+    """TK16 How many places of the house lie open ahead of one that is so far inside."""
+    filled = house_filled(s.ring, seat)
+    depth = inside
+    while depth < HOUSE_PLACES and (filled >> depth) & 1 == 0:
+        depth += 1
+    return depth - inside
 
 
 @rule
@@ -142,6 +161,56 @@ def destination(s: State, marble: int, steps: int, way: int) -> int:
     first = first_leg(s, marble, steps, way)
     if first < 0 or is_in_house(first):
         return first
-    if first == square:
-        return COMES_BACK
     return fly_on(s, seat_of(marble), first, square, steps, way)
+
+
+@rule
+def steps_up_to(most: int) -> int:
+    """The distances from 1 to so many steps, as bits."""
+    return (2 << most) - 2
+
+
+@rule
+def squares_free(s: State, square: int) -> int:
+    """TK14 How many squares ahead are free before the first pawn, eighteen at most."""
+    filled = filled_ahead(s.ring, square)
+    return SIDE if filled == 0 else count(np.uint64((filled & -filled) - 1))
+
+
+@rule
+def grounded(s: State, seat: int, square: int, walks: int) -> int:
+    """TK18, TK19 The walks to a star from which a flight may not go on, as bits."""
+    refused = 0
+    for steps in range(1, SIDE + 1):
+        if (walks >> steps) & 1 != 0:
+            there = step(s.ring, square, steps)
+            if fly_on(s, seat, there, square, steps, ENTERS_HOUSE) < 0:
+                refused |= 1 << steps
+    return refused
+
+
+@rule
+def walks_open(s: State, marble: int, wanted: int) -> int:
+    """TK14-TK20 The distances, among those wanted, that `destination` allows, as bits.
+
+    The free squares ahead are counted once, and only walks that end on a star are followed on.
+    """
+    square, seat = place_of(s.ring, marble), seat_of(marble)
+    if is_in_house(square):
+        return wanted & steps_up_to(free_depth(s, seat, square - HOUSE))
+    if not is_on_ring(square):
+        return 0
+    free = squares_free(s, square)
+    walks = steps_up_to(free)
+    if free < SIDE and may_touch_down(s, step(s.ring, square, free + 1), seat, WALKS) >= 0:
+        walks |= 2 << free
+    to_last = last_before_house(s) - from_start(s.ring, seat, square)
+    inside = 0
+    if 0 <= to_last < SIDE:
+        walks &= steps_up_to(to_last)
+        if to_last <= free:
+            inside = steps_up_to(free_depth(s, seat, 0)) << to_last
+    walks &= wanted
+    if s.stars == STARS_ON:
+        walks &= ~grounded(s, seat, square, walks & STAR_STEPS[number_of(square)])
+    return walks | (inside & wanted)

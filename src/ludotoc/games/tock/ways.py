@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ludotoc.engine.arrays import Actions
 from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.jit import kernel, rule
@@ -30,6 +32,7 @@ from ludotoc.games.tock.state import (
     LEAP,
     PART,
     PLAY,
+    RANKS,
     SEVEN,
     STOP,
     SWAP,
@@ -37,9 +40,14 @@ from ludotoc.games.tock.state import (
     State,
 )
 from ludotoc.games.tock.teams import is_team
-from ludotoc.games.tock.walk import ENTERS_HOUSE, STAYS_ON_RING, destination, may_exit
+from ludotoc.games.tock.walk import ENTERS_HOUSE, STAYS_ON_RING, destination, may_exit, walks_open
 
 JOKER_STEPS = (1, 13, 18)
+JOKER_DISTANCES = sum(1 << steps for steps in JOKER_STEPS)
+PARTEU_RANKS = (1 << ACE) | (1 << KING) | (1 << JOKER)
+FORWARD_RANKS = sum(1 << rank for rank in range(ACE, JOKER) if rank not in (FOUR, FIVE, SEVEN))
+ONE_SUIT, TWO_SUITS, ALL_SUITS = (np.uint64(suits * RANKS) for suits in (1, 2, 4))
+ALL_RANKS = np.uint64((1 << RANKS) - 1)
 
 
 @rule
@@ -86,10 +94,9 @@ def may_five(s: State, marble: int, way: int) -> bool:
     """TK22 An opponent's pawn stays on the ring; with one's own one may choose the house."""
     if not may_be_moved_by_five(s, marble):
         return False
-    place = destination(s, marble, FIVE, way)
     if way == STAYS_ON_RING:
-        return place >= 0
-    return seat_of(marble) == s.colour and is_in_house(place)
+        return destination(s, marble, FIVE, way) >= 0
+    return seat_of(marble) == s.colour and is_in_house(destination(s, marble, FIVE, way))
 
 
 @rule
@@ -132,39 +139,56 @@ def can_swap(s: State) -> bool:
 
 
 @rule
-def can_walk(s: State, rank: int) -> bool:
-    """TK21 Whether a card's number brings any own pawn somewhere."""
+def can_walk_back(s: State) -> bool:
+    """TK23 Whether a 4 finds a pawn to walk backwards."""
     for marble in range(MARBLES * s.colour, MARBLES * s.colour + MARBLES):
-        for which in range(distances(rank)):
-            if destination(s, marble, distance(rank, which), ENTERS_HOUSE) >= 0:
-                return True
+        if destination(s, marble, -FOUR, ENTERS_HOUSE) >= 0:
+            return True
     return False
 
 
 @rule
-def is_playable(s: State, rank: int) -> bool:
-    """TK10 Whether a card can be played in any way."""
-    if rank == SEVEN:
-        return can_complete(s, NOBODY, 0, SEVEN)
-    if rank == FIVE:
-        return can_five(s)
-    if is_parteu(rank) and may_exit(s, s.colour):
-        return True
-    return can_walk(s, rank) or (rank == JACK and can_swap(s))
+def ranks_held(s: State) -> int:
+    """The ranks in the hand of the player to move, as bits, the joker's last."""
+    hand = s.hand[s.turn, ONCE]
+    half = hand | (hand >> TWO_SUITS)
+    ranks = int((half | (half >> ONE_SUIT)) & ALL_RANKS) << ACE
+    return ranks | int(hand >> ALL_SUITS != NO_CARDS) << JOKER
+
+
+@rule
+def walking_distances(ranks: int) -> int:
+    """TK21 The distances that the ranks walk forwards, as bits."""
+    return (ranks & FORWARD_RANKS) | (JOKER_DISTANCES if (ranks >> JOKER) & 1 != 0 else 0)
+
+
+@rule
+def distances_open(s: State, wanted: int) -> int:
+    """TK14-TK20 Those of the distances wanted that bring any own pawn somewhere."""
+    reached = 0
+    for marble in range(MARBLES * s.colour, MARBLES * s.colour + MARBLES):
+        reached |= walks_open(s, marble, wanted & ~reached)
+    return reached
 
 
 @rule
 def playable_ranks(s: State) -> int:
-    """TK10 The ranks in hand that can be played, as bits."""
-    playable, tried = 0, 0
-    hand = s.hand[s.turn, ONCE]
-    while hand != NO_CARDS:
-        rank = rank_of(lowest(hand))
-        if (tried >> rank) & 1 == 0:
-            tried |= 1 << rank
-            if is_playable(s, rank):
-                playable |= 1 << rank
-        hand = without_lowest(hand)
+    """TK10 The ranks in hand that can be played in any way, as bits."""
+    held = ranks_held(s)
+    reached = distances_open(s, walking_distances(held))
+    playable = held & reached & FORWARD_RANKS
+    if reached & JOKER_DISTANCES != 0:
+        playable |= held & (1 << JOKER)
+    if held & PARTEU_RANKS != 0 and may_exit(s, s.colour):
+        playable |= held & PARTEU_RANKS
+    if held & (1 << FOUR) != 0 and can_walk_back(s):
+        playable |= 1 << FOUR
+    if held & (1 << FIVE) != 0 and can_five(s):
+        playable |= 1 << FIVE
+    if held & (1 << SEVEN) != 0 and can_complete(s, NOBODY, 0, SEVEN):
+        playable |= 1 << SEVEN
+    if held & ~playable & (1 << JACK) != 0 and can_swap(s):
+        playable |= 1 << JACK
     return playable
 
 
@@ -231,8 +255,9 @@ def part_actions(s: State, out: Actions) -> int:
     """TK25, TK34 Parts of the 7, jumps in mid-course, and the end of a rest that is free."""
     count, first = 0, MARBLES * s.colour
     for pawn in range(MARBLES):
-        for steps in range(1, s.rest + 1):
-            if may_part(s, first + pawn, steps):
+        most = min(longest_part(s, first + pawn), s.rest)
+        for steps in range(1, most + 1):
+            if may_part(s, first + pawn, steps, most):
                 count = add(out, count, PART + SEVEN * pawn + steps - 1)
     for pawn in range(MARBLES):
         if may_leap(s, first + pawn):

@@ -1,0 +1,105 @@
+"""How fast we are, beside others, in one run: `make bench`.
+
+Every contestant runs in short turns, one after the other, several rounds, so that a busy moment
+of the machine hits all alike. The median round counts; ratios are what to trust.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import statistics
+import sys
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from bench.ours import ours
+from bench.peers import Peer, available_peers
+
+
+def rounds_of(contestants: list[Peer], rounds: int, seconds: float) -> dict[str, list[Any]]:
+    """Every contestant's scores, the rounds interleaved."""
+    scores: dict[str, list[Any]] = {peer.name: [] for peer in contestants}
+    with Progress(console=Console(stderr=True)) as progress:
+        task = progress.add_task("measuring", total=rounds * len(contestants))
+        for _ in range(rounds):
+            for peer in contestants:
+                progress.update(task, description=peer.name, advance=1)
+                scores[peer.name].append(peer.run(seconds))
+    return scores
+
+
+def rows_of(scores: dict[str, list[Any]]) -> list[dict[str, Any]]:
+    """Medians of decisions and games a second, and how far the rounds lie apart."""
+    rows = []
+    for name, found in scores.items():
+        rates = [score.decisions / score.seconds for score in found]
+        rows.append(
+            {
+                "name": name,
+                "decisions_per_second": statistics.median(rates),
+                "slowest": min(rates),
+                "fastest": max(rates),
+                "games_per_second": statistics.median(s.games / s.seconds for s in found),
+            }
+        )
+    return rows
+
+
+def start_times() -> list[dict[str, Any]]:
+    """How long it takes until one can play, with everything compiled before."""
+    from ludotoc.games import NAMES, find_game
+
+    found = []
+    for name in NAMES:
+        began = time.perf_counter()
+        find_game(name).verbs.prepare()
+        found.append({"game": name, "warm_seconds": time.perf_counter() - began})
+    return found
+
+
+def show(rows: list[dict[str, Any]], beside: str) -> Table:
+    """The table a person reads."""
+    base = next((r["decisions_per_second"] for r in rows if r["name"] == beside), None)
+    table = Table(title=f"random play, one core, {platform.machine()}, Python {sys.version[:6]}")
+    for column in ("", "decisions/s", "rounds", "games/s", f"× {beside}"):
+        table.add_column(column, justify="left" if not column else "right")
+    for row in rows:
+        ratio = f"{row['decisions_per_second'] / base:.1f}" if base else ""
+        spread = f"{row['slowest'] / 1e6:.2f}-{row['fastest'] / 1e6:.2f} M"
+        rate = f"{row['decisions_per_second'] / 1e6:.2f} M"
+        table.add_row(row["name"], rate, spread, f"{row['games_per_second']:,.0f}", ratio)
+    return table
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of one turn")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--threads", type=int, default=2, help="cores for the second measurement")
+    parser.add_argument("--json", action="store_true", help="print one JSON object only")
+    chosen = parser.parse_args()
+    warm = start_times()
+    peers, missing = available_peers()
+    contestants = [*ours(), *ours(threads=chosen.threads)[:2], *peers]
+    rows = rows_of(rounds_of(contestants, chosen.rounds, chosen.seconds))
+    if chosen.json:
+        when = datetime.now(UTC).isoformat(timespec="seconds")
+        print(json.dumps({"when": when, "rows": rows, "start": warm, "missing": missing}))
+        return
+    console = Console()
+    for sentence in missing:
+        console.print(sentence, style="yellow")
+    console.print(show(rows, next((p.name for p in peers if "backgammon" in p.name), "")))
+    for each in warm:
+        console.print(f"{each['game']}: {each['warm_seconds']:.2f} s to load what is compiled")
+
+
+if __name__ == "__main__":
+    main()
