@@ -1,0 +1,59 @@
+"""`python -m tests.warm`: compile everything once, so that parallel workers only load it."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Any
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from ludotoc.engine.jit import interpreted, prepare
+from ludotoc.games import NAMES, find_game
+from tests.engine.kernels import KERNELS
+
+COLUMNS = (
+    TextColumn("{task.description:<9}"),
+    BarColumn(),
+    MofNCompleteColumn(),
+    TimeElapsedColumn(),
+    TextColumn("{task.fields[compiling]}"),
+)
+
+
+def kernels_of(name: str) -> list[Any]:
+    """A game's verbs, and the batch's kernels over them."""
+    game = find_game(name)
+    kernels = list(game.verbs)
+    if find_spec("ludotoc.batch") and find_spec("ludotoc.batch.kernels"):
+        from ludotoc.batch.kernels import bind_to
+
+        bound = vars(bind_to(game)).values()
+        kernels += [function for function in bound if function.targetoptions["nogil"]]
+    return kernels
+
+
+def warm(name: str, kernels: list[Any], bars: Progress) -> None:
+    """Compile kernels behind a bar of their own."""
+    bar = bars.add_task(name, total=None, compiling="")
+    prepare(
+        *kernels,
+        progress=lambda done, total, compiling: bars.update(
+            bar, completed=done, total=total, compiling=compiling
+        ),
+    )
+    bars.update(bar, completed=len(kernels), total=len(kernels), compiling="ready")
+
+
+def main() -> None:
+    """Everything the suite compiles, game by game."""
+    if interpreted:
+        print("NUMBA_DISABLE_JIT is set: there is nothing to compile")
+        return
+    with Progress(*COLUMNS) as bars:
+        warm("tests", list(KERNELS), bars)
+        for name in NAMES:
+            warm(name, kernels_of(name), bars)
+
+
+if __name__ == "__main__":
+    main()
