@@ -12,7 +12,7 @@ play: $(VENV)/play ## a game in the terminal
 
 test: $(VENV)/dev ## the whole suite
 	@$(BIN)/python -m tests.warm
-	@$(BIN)/pytest -q -n $(WORKERS)
+	@$(BIN)/pytest -q -n $(WORKERS) -m "not soak"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) tests/scenarios
 	@$(BIN)/python -m tests.mutants --few
 

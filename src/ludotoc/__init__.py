@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 _HOME = {
-    "batch": "ludotoc.batch",
     "find_game": "ludotoc.games",
     "new_table": "ludotoc.play",
     "read_record": "ludotoc.play",
@@ -34,6 +33,8 @@ __all__ = ["Refused", "Table", "batch", "find_game", "new_table", "read_record",
 
 def __getattr__(name: str) -> Any:
     """Import what is asked for only then: the house opens quickly."""
+    if name == "batch":
+        return importlib.import_module("ludotoc.batch")
     if name in _HOME:
         return getattr(importlib.import_module(_HOME[name]), name)
     raise AttributeError(f"module 'ludotoc' has no attribute {name!r}")

@@ -13,6 +13,7 @@ import numpy as np
 from numba import types
 
 from ludotoc.engine.arrays import Actions
+from ludotoc.engine.cards import lowest
 from ludotoc.engine.game import Game
 from ludotoc.engine.jit import bind, kernel, rule
 
@@ -70,10 +71,7 @@ def mix(seed: np.uint64, number: np.uint64) -> np.uint64:
 @rule
 def first_seat(seats: int) -> int:
     """The lowest of the seats that may act: where several may, they are asked in turn."""
-    seat = 0
-    while (seats >> seat) & 1 == 0:
-        seat += 1
-    return seat
+    return lowest(np.uint64(seats))
 
 
 def open_table_of(s: Record, key_0: np.uint64, key_1: np.uint64) -> None:

@@ -12,6 +12,7 @@ import dis
 import functools
 import hashlib
 import os
+import sys
 import threading
 import types as types_of_python
 import typing
@@ -243,12 +244,35 @@ def cache_folder(function: Any) -> Path:
     numba itself looks at the kernel's own file only, and would not see a rule change elsewhere.
     """
     sources = {Path(each.py_func.__code__.co_filename).parent for each in _with_callees([function])}
+    sources |= {folder for source in tuple(sources) for folder in _lenders(source)}
     home = os.environ.get("LUDOTOC_CACHE") or platformdirs.user_cache_dir("ludotoc")
     folder = Path(home) / "compiled" / _digest(tuple(sorted(sources | {Path(__file__).parent})))
     if not folder.exists():
         _forget_old_caches(folder.parent)
         folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+@functools.cache
+def _lenders(folder: Path) -> frozenset[Path]:
+    """The folders of what a folder's modules import: a constant has no source of its own."""
+    inside = (m for m in tuple(sys.modules.values()) if _folder_of(m) == folder)
+    imported = {
+        name for module in inside for name in _imports(str(module.__file__)) if name in sys.modules
+    }
+    return frozenset(
+        found for name in imported if (found := _folder_of(sys.modules[name])) is not None
+    )
+
+
+def _folder_of(module: Any) -> Path | None:
+    file = getattr(module, "__file__", None)
+    return Path(file).parent if file and (module.__package__ or "").startswith("ludotoc") else None
+
+
+def _imports(file: str) -> set[str]:
+    lines = Path(file).read_text().splitlines()
+    return {line.split()[1] for line in lines if line.startswith("from ludotoc")}
 
 
 @functools.cache

@@ -33,7 +33,7 @@ STEPS_AFTER_LAST = START_NUMBER - LAST_BEFORE_HOUSE
 
 @rule
 def is_star_for(s: State, square: int, seat: int) -> bool:
-    """TK19 A star sends on every colour, except from its own start."""
+    """TK7, TK19 Where stars are played, one sends on every colour but from its own start."""
     return (
         s.stars == STARS_ON and (STARS >> number_of(square)) & 1 != 0 and square != start_of(seat)
     )

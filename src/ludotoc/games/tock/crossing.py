@@ -7,7 +7,7 @@ from ludotoc.games.ring.rules import is_on_ring, is_stake, place_of, seat_of, st
 from ludotoc.games.ring.state import MARBLES, SIDE
 from ludotoc.games.tock.board import is_crossing, put_and_take, side_of
 from ludotoc.games.tock.deal import rank_of
-from ludotoc.games.tock.state import FIVE, JUMPING, State
+from ludotoc.games.tock.state import FIVE, State
 
 FORWARDS, BACKWARDS = 1, -1
 
@@ -36,11 +36,3 @@ def jump(s: State, marble: int) -> None:
     """TK27 Pawns in between are neither taken nor in the way; the one on arrival is taken."""
     s.jumped |= 1 << (marble % MARBLES)
     put_and_take(s, marble, step(s.ring, place_of(s.ring, marble), SIDE * s.heading))
-
-
-@rule
-def ask_to_jump(s: State, marble: int, decider: int) -> None:
-    """TK27 The jump is optional: somebody decides."""
-    s.pawn = marble
-    s.decider = decider
-    s.stage = JUMPING

@@ -11,6 +11,7 @@ from ludotoc.games.ring.state import MAX_SEATS, NO_MARBLE
 from ludotoc.games.tock.state import (
     CARD,
     CARDS,
+    DEALING,
     DEALS,
     EXCHANGE,
     FIRST_JOKER,
@@ -127,13 +128,13 @@ def position_of(s: State, card: int) -> int:
 
 @rule
 def lay(s: State, card: int) -> None:
-    """TK8 The next card of the shuffled deck; after the last the first deal is given."""
+    """TK8 The next card of the shuffled deck; after the last comes the first deal."""
     place = position_of(s, card)
     s.deck[place] = s.deck[s.rest]
     s.deck[s.rest] = card
     s.rest += 1
     if s.rest == pack_size(s):
-        deal(s)
+        s.stage = DEALING
 
 
 @rule
@@ -148,8 +149,7 @@ def lay_all(s: State) -> None:
     """TK8 The whole shuffle at once, card for card as `lay` would have it."""
     if s.rest == 0 and PACK_TWICE[s.players] == NO_CARDS:
         shuffle(s.chance, FOR_DECK, s.shuffles, s.deck[:], pack_size(s))
-        deal(s)
-        return
+        s.stage = DEALING
     while s.stage == SHUFFLING:
         lay(s, draw_for_deck(s))
 
@@ -264,7 +264,7 @@ def next_turn(s: State) -> None:
         begin_turn(s, after)
     elif s.deal + 1 < DEALS:
         s.deal += 1
-        deal(s)
+        s.stage = DEALING
     else:
         s.dealer = next_seat(s, s.dealer)
         s.shuffles += 1

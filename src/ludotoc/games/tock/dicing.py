@@ -5,17 +5,19 @@ from __future__ import annotations
 from ludotoc.engine.dice import roll_die
 from ludotoc.engine.jit import rule
 from ludotoc.games.ring.rules import is_stake, place_of, seat_of, step
-from ludotoc.games.tock.board import is_dice_square, is_star_for, put_and_take
+from ludotoc.games.tock.board import is_star_for, put_and_take
 from ludotoc.games.tock.crossing import FORWARDS
 from ludotoc.games.tock.state import (
     BASE_TOKENS,
     BUYING,
+    CARD_ENDS,
     DICE_GAIN,
     DISCARDING,
     FINING,
     FOR_FINE,
     FOR_PRICE,
     FOR_RECOIL,
+    LANDED,
     RECOILING,
     State,
 )
@@ -34,10 +36,9 @@ def pay(s: State, seat: int, pips: int) -> None:
 
 
 @rule
-def ask_for_recoil(s: State, marble: int) -> None:
+def ask_for_recoil(s: State) -> None:
     """TK28, TK30 Who ends on a dice square rolls; if he took a pawn there one roll serves both."""
-    s.pawn = marble
-    s.decider = answers_for(s, marble)
+    s.decider = answers_for(s, s.pawn)
     s.owed -= s.took_here
     s.took_here = 0
     s.stage = RECOILING
@@ -53,24 +54,18 @@ def recoil_place(s: State, marble: int, pips: int) -> int:
 
 
 @rule
-def recoil(s: State, pips: int) -> bool:
+def recoil(s: State, pips: int) -> None:
     """TK29 The pawn flies back and its owner pays; if it cannot it stays and pays double."""
     s.rolls[FOR_RECOIL, s.decider] += 1
     s.chance.disclosed += 1
     place = recoil_place(s, s.pawn, pips)
     if s.dice == DICE_GAIN:
         pay(s, s.decider, pips if place >= 0 else 2 * pips)
-    if place < 0:
-        return False
-    put_and_take(s, s.pawn, place)
-    s.heading = FORWARDS
-    return True
-
-
-@rule
-def rolls_again(s: State) -> bool:
-    """TK29 On another dice square the pawn rolls again."""
-    return is_dice_square(s, place_of(s.ring, s.pawn))
+    s.stage = CARD_ENDS
+    if place >= 0:
+        put_and_take(s, s.pawn, place)
+        s.heading = FORWARDS
+        s.stage = LANDED
 
 
 @rule
@@ -80,6 +75,7 @@ def pay_owed_fine(s: State, pips: int) -> None:
     s.chance.disclosed += 1
     s.owed -= 1
     pay(s, s.turn, pips)
+    s.stage = CARD_ENDS
 
 
 @rule

@@ -8,15 +8,16 @@ from ludotoc.engine.dice import DIE_FACES, draw_below, roll_die
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
 from ludotoc.engine.jit import kernel, rule
 from ludotoc.games.ring.rules import clear_ring, is_on_ring, lift, place_of, seat_of
-from ludotoc.games.ring.state import MARBLES
+from ludotoc.games.ring.state import MARBLES, MAX_SEATS
 from ludotoc.games.tock.board import is_dice_square, is_star_for, put, put_and_take
-from ludotoc.games.tock.crossing import BACKWARDS, FORWARDS, ask_to_jump, jump, may_jump
+from ludotoc.games.tock.crossing import BACKWARDS, FORWARDS, jump, may_jump
 from ludotoc.games.tock.deal import (
     ONCE,
     cards_a_deal,
     choose_to_pass,
     clear_exchange,
     clear_moment,
+    deal,
     draw_for_deck,
     draw_for_joker,
     gather,
@@ -35,7 +36,6 @@ from ludotoc.games.tock.dicing import (
     pay_owed_fine,
     recoil,
     roll_price,
-    rolls_again,
     share_pot,
 )
 from ludotoc.games.tock.seven import begin_seven, has_part, help_on, is_used_up, make_part
@@ -43,13 +43,14 @@ from ludotoc.games.tock.state import (
     BUY,
     BUYING,
     CARD,
+    CARD_ENDS,
     CARDS,
+    DEALING,
     DISCARD,
     DISCARDING,
     EXCHANGE,
     EXIT,
     FINING,
-    FIVE,
     FIVE_MOVE,
     FOR_DEALER,
     FOR_TAKING,
@@ -58,6 +59,7 @@ from ludotoc.games.tock.state import (
     JUMP,
     JUMP4_BACK,
     JUMPING,
+    LANDED,
     LEAP,
     MAX_DECK,
     NO_CARD,
@@ -69,33 +71,37 @@ from ludotoc.games.tock.state import (
     RECOILING,
     ROLLING_FOR_DEALER,
     SEVEN,
+    SEVEN_ENDS,
     SHUFFLING,
     STAY,
     STOP,
     SWAP,
     TAKING,
+    TURN_ENDS,
     WALK,
     WAY,
     State,
 )
-from ludotoc.games.tock.teams import answers_for, is_team, is_team_home
+from ludotoc.games.tock.teams import is_team, is_team_home
 from ludotoc.games.tock.walk import ENTERS_HOUSE, come_out, destination, fly_on
 from ludotoc.games.tock.ways import (
     JOKER_STEPS,
     add,
+    can_five,
     card_actions,
     discard_actions,
     distance,
     part_actions,
-    playable_ranks,
     way_actions,
 )
+
+ALL_MARBLES = MARBLES * MAX_SEATS
 
 
 @rule
 def everyone(s: State) -> int:
     """All seats, as bits."""
-    return (1 << s.players) - 1
+    return (1 << int(s.players)) - 1
 
 
 @kernel
@@ -135,7 +141,7 @@ def roll_for_dealer(s: State, pips: int) -> None:
     if pips < s.low_roll:
         s.low_roll, s.lowest = pips, 0
     if pips == s.low_roll:
-        s.lowest |= 1 << s.turn
+        s.lowest |= 1 << int(s.turn)
     left = (s.contenders >> (s.turn + 1)) << (s.turn + 1)
     if left != 0:
         s.turn = first_in(left)
@@ -168,9 +174,9 @@ def actors(s: State) -> int:
     if is_chance(s) or s.stage == OVER:
         return 0
     if s.stage == JUMPING:
-        return 1 << s.decider
+        return 1 << int(s.decider)
     if s.stage != EXCHANGE:
-        return 1 << s.turn
+        return 1 << int(s.turn)
     waiting = 0
     for seat in range(s.players):
         if s.passed[seat] == NO_CARD:
@@ -221,13 +227,29 @@ def apply(s: State, seat: int, action: int) -> None:
     elif action >= EXIT:
         play_way(s, action)
     elif action == BUY:
-        s.keeps_fives = playable_ranks(s) != 0
+        s.keeps_fives = can_five(s)
         begin_purchase(s)
     elif action >= DISCARD:
         lay_open(s, s.turn, action - DISCARD)
-        next_turn(s)
+        s.stage = TURN_ENDS
     else:
         play_card(s, action - PLAY)
+    carry_on(s)
+
+
+@rule
+def carry_on(s: State) -> None:
+    """What follows by itself, in this order, until somebody or chance decides again."""
+    if s.stage == SEVEN_ENDS:
+        end_seven(s)
+    if s.stage == LANDED:
+        land(s)
+    if s.stage == CARD_ENDS:
+        end_card(s)
+    if s.stage == TURN_ENDS:
+        next_turn(s)
+    if s.stage == DEALING:
+        deal(s)
 
 
 @rule
@@ -235,6 +257,7 @@ def play_card(s: State, card: int) -> None:
     """TK10 The card is laid open; how it is used comes next."""
     lay_open(s, s.turn, card)
     s.card = card
+    s.decider = s.turn
     s.heading = BACKWARDS if rank_of(card) == FOUR and s.jump4 == JUMP4_BACK else FORWARDS
     s.stage = WAY
     if rank_of(card) == SEVEN:
@@ -245,18 +268,16 @@ def play_card(s: State, card: int) -> None:
 def play_way(s: State, action: int) -> None:
     """TK12, TK21-TK24 A pawn comes out, walks, is moved by a 5, or is swapped."""
     first = MARBLES * s.colour
+    s.stage = CARD_ENDS
     if action == EXIT:
         come_out(s, s.colour)
-        end_card(s)
     elif action >= SWAP:
-        swap(s, first + (action - SWAP) // 32, (action - SWAP) % 32)
-        end_card(s)
-    elif action >= FIVE_MOVE:
-        move(s, (action - FIVE_MOVE) // 2, FIVE, (action - FIVE_MOVE) % 2)
+        swap(s, first + (action - SWAP) // ALL_MARBLES, (action - SWAP) % ALL_MARBLES)
     else:
-        choice = action - WALK
-        steps = distance(rank_of(s.card), choice % len(JOKER_STEPS))
-        move(s, first + choice // len(JOKER_STEPS), steps, ENTERS_HOUSE)
+        marble, way = (action - FIVE_MOVE) // 2, (action - FIVE_MOVE) % 2
+        if action < FIVE_MOVE:
+            marble, way = first + (action - WALK) // len(JOKER_STEPS), ENTERS_HOUSE
+        move(s, marble, distance(rank_of(s.card), (action - WALK) % len(JOKER_STEPS)), way)
 
 
 @rule
@@ -273,21 +294,22 @@ def swap(s: State, pawn: int, other: int) -> None:
 def move(s: State, marble: int, steps: int, way: int) -> None:
     """TK14-TK23 A pawn goes where its card brings it, and what it finds there follows."""
     put_and_take(s, marble, destination(s, marble, steps, way))
-    land(s, marble, s.turn)
+    s.pawn = marble
+    s.stage = LANDED
 
 
 @rule
-def land(s: State, marble: int, decider: int) -> None:
-    """TK27, TK28 On an intersection it may jump; on a dice square its owner rolls."""
-    square = place_of(s.ring, marble)
-    if not is_on_ring(square):
-        end_card(s)
-    elif is_dice_square(s, square):
-        ask_for_recoil(s, marble)
-    elif may_jump(s, marble):
-        ask_to_jump(s, marble, decider)
-    else:
-        end_card(s)
+def land(s: State) -> None:
+    """TK27-TK29 On a dice square its owner rolls; on an intersection the pawn may jump.
+
+    After a card its player decides on the jump, after a recoil whoever rolled.
+    """
+    square = place_of(s.ring, s.pawn)
+    s.stage = CARD_ENDS
+    if is_on_ring(square) and is_dice_square(s, square):
+        ask_for_recoil(s)
+    elif may_jump(s, s.pawn):
+        s.stage = JUMPING
 
 
 @rule
@@ -295,32 +317,26 @@ def decide_jump(s: State, jumps: bool) -> None:
     """TK27 To the next intersection, or not."""
     if jumps:
         jump(s, s.pawn)
-    end_card(s)
+    s.stage = CARD_ENDS
 
 
 @rule
 def play_seven(s: State, action: int) -> None:
     """TK25, TK27, TK34 A part, a jump in mid-course, or the end of a free rest."""
     first = MARBLES * s.colour
-    if action == STOP:
-        end_seven(s)
-    elif action >= LEAP:
-        jump(s, first + action - LEAP)
-        continue_seven(s)
+    if action >= STOP:
+        s.stage = SEVEN_ENDS
+        return
+    if action >= LEAP:
+        jump(s, first + (action - LEAP))
     else:
         make_part(s, first + (action - PART) // SEVEN, (action - PART) % SEVEN + 1)
-        continue_seven(s)
-
-
-@rule
-def continue_seven(s: State) -> None:
-    """TK34 On with the rest, on a team-mate's pawns once one's own are home."""
     if is_used_up(s):
-        end_seven(s)
+        s.stage = SEVEN_ENDS
         return
     help_on(s)
     if s.is_free != 0 and not has_part(s):
-        end_seven(s)
+        s.stage = SEVEN_ENDS
 
 
 @rule
@@ -329,7 +345,7 @@ def end_seven(s: State) -> None:
     square, seat = place_of(s.ring, s.pawn), seat_of(s.pawn)
     if is_on_ring(square) and is_star_for(s, square, seat):
         put_and_take(s, s.pawn, fly_on(s, seat, square, square, SEVEN, ENTERS_HOUSE))
-    land(s, s.pawn, s.turn)
+    s.stage = LANDED
 
 
 @rule
@@ -342,7 +358,7 @@ def end_card(s: State) -> None:
     elif rank_of(s.card) == JOKER:
         draw_for_joker(s)
     else:
-        next_turn(s)
+        s.stage = TURN_ENDS
 
 
 @rule
@@ -365,25 +381,11 @@ def apply_chance(s: State, outcome: int) -> None:
     elif s.stage == TAKING:
         note_taken(s, outcome)
     elif s.stage == RECOILING:
-        fly_back(s, outcome)
+        recoil(s, outcome)
     elif s.stage == BUYING:
         roll_price(s, outcome)
     else:
         pay_owed_fine(s, outcome)
-        end_card(s)
-
-
-@rule
-def fly_back(s: State, pips: int) -> None:
-    """TK29 After a recoil: roll again on dice, perhaps jump forwards, else the card is done."""
-    if not recoil(s, pips):
-        end_card(s)
-    elif rolls_again(s):
-        ask_for_recoil(s, s.pawn)
-    elif may_jump(s, s.pawn):
-        ask_to_jump(s, s.pawn, answers_for(s, s.pawn))
-    else:
-        end_card(s)
 
 
 @kernel
@@ -407,6 +409,7 @@ def settle(s: State) -> None:
             lay_all(s)
         else:
             apply_chance(s, draw_chance(s))
+        carry_on(s)
 
 
 @kernel

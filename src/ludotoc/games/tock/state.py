@@ -1,4 +1,8 @@
-"""What lies on a Tock table, and the numbers its rules speak of."""
+"""What lies on a Tock table, and the numbers its rules speak of.
+
+TK36 People may agree to a draw, which is the table's business and not a rule; programs cut a game
+at a stated number of decisions, `GAME.longest_game`.
+"""
 
 from __future__ import annotations
 
@@ -38,6 +42,8 @@ POT_GAME, POT_SERIES = 0, 1
 # Stages: what is decided next. Those before EXCHANGE are chance.
 ROLLING_FOR_DEALER, SHUFFLING, TAKING, RECOILING, FINING, BUYING = 0, 1, 2, 3, 4, 5
 EXCHANGE, CARD, WAY, PARTS, JUMPING, DISCARDING, OVER = 6, 7, 8, 9, 10, 11, 12
+# What follows by itself before anybody decides again; no table ever rests here.
+SEVEN_ENDS, LANDED, CARD_ENDS, TURN_ENDS, DEALING = 13, 14, 15, 16, 17
 
 # What a die is rolled for.
 FOR_RECOIL, FOR_FINE, FOR_PRICE = 0, 1, 2

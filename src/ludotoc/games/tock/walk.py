@@ -32,9 +32,10 @@ from ludotoc.games.tock.state import HOUSE_PLACES, STAR_SQUARES, STARS_ON, State
 
 ENTERS_HOUSE, STAYS_ON_RING = 0, 1
 WALKS, FLIES = True, False
-STAR_STEPS = (0,) + tuple(
-    sum(1 << d for d in range(1, SIDE + 1) if (number + d - 1) % SIDE + 1 in STAR_SQUARES)
-    for number in range(1, SIDE + 1)
+STARS_FROM_START = tuple(number % SIDE for number in STAR_SQUARES)
+STAR_STEPS = tuple(
+    sum(1 << steps for steps in range(1, SIDE + 1) if (number + steps) % SIDE in STARS_FROM_START)
+    for number in range(SIDE + 1)
 )
 # Ten times the clause, so that one clause may refuse in several ways.
 NOT_ON_BOARD = -120

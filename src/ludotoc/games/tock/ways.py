@@ -92,11 +92,11 @@ def is_pieu(s: State, marble: int) -> bool:
 @rule
 def may_five(s: State, marble: int, way: int) -> bool:
     """TK22 An opponent's pawn stays on the ring; with one's own one may choose the house."""
-    if not may_be_moved_by_five(s, marble):
+    is_own = seat_of(marble) == s.colour
+    if not may_be_moved_by_five(s, marble) or (way == ENTERS_HOUSE and not is_own):
         return False
-    if way == STAYS_ON_RING:
-        return destination(s, marble, FIVE, way) >= 0
-    return seat_of(marble) == s.colour and is_in_house(destination(s, marble, FIVE, way))
+    place = destination(s, marble, FIVE, way)
+    return is_in_house(place) if way == ENTERS_HOUSE else place >= 0
 
 
 @rule
@@ -118,8 +118,9 @@ def add(out: Actions, count: int, action: int) -> int:
 def can_five(s: State) -> bool:
     """TK22 Whether a 5 can be played on any pawn."""
     for marble in range(MARBLES * s.players):
-        if may_five(s, marble, STAYS_ON_RING) or may_five(s, marble, ENTERS_HOUSE):
-            return True
+        for way in (STAYS_ON_RING, ENTERS_HOUSE):
+            if may_five(s, marble, way):
+                return True
     return False
 
 
@@ -200,7 +201,7 @@ def may_discard(playable: int, rank: int) -> bool:
 
 @rule
 def may_buy(s: State) -> bool:
-    """TK31 Playing for gain, with a pawn in camp and no own pawn on the start."""
+    """TK31, TK7 Playing for gain, with a pawn in camp and no own pawn on the start."""
     return s.dice == DICE_GAIN and may_exit(s, s.colour)
 
 
@@ -231,9 +232,10 @@ def discard_actions(s: State, out: Actions) -> int:
     """TK31 After buying, one discards a card that could have been discarded before."""
     count = 0
     hand = s.hand[s.turn, ONCE]
+    spares_fives = s.keeps_fives != 0 and ranks_held(s) != 1 << FIVE
     while hand != NO_CARDS:
         card = lowest(hand)
-        if s.keeps_fives == 0 or rank_of(card) != FIVE:
+        if not spares_fives or rank_of(card) != FIVE:
             count = add(out, count, DISCARD + card)
         hand = without_lowest(hand)
     return count

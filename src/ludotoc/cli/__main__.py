@@ -1,0 +1,5 @@
+"""`python -m ludotoc.cli` is `ludotoc`."""
+
+from ludotoc.cli import main
+
+main()

@@ -1,0 +1,89 @@
+"""A record as a film: how the table stood after each move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ludotoc.cli.news import ALL, told
+from ludotoc.engine.errors import Refused
+from ludotoc.engine.game import SPECTATOR
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ludotoc.play import Table
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The table after a move, and how much of the log there was."""
+
+    state: np.record
+    entries: int
+
+
+class Film:
+    """The frames of a game, seen from a seat, or with all cards open once the game is over."""
+
+    def __init__(self, text: str, seat: int | None) -> None:
+        self.frames: list[Frame] = []
+        self.table = self._replay(text)
+        if seat is not None and not 0 <= seat < self.table.players:
+            raise Refused(f"seats are numbered 0 to {self.table.players - 1}, not {seat}")
+        open_to_all = self.table.is_over and seat is None
+        self.seat = 0 if seat is None else seat
+        self.viewer = ALL if open_to_all else SPECTATOR if seat is None else seat
+
+    def _replay(self, text: str) -> Table:
+        from ludotoc.play.record import empty_table, read_headers, replay
+
+        lines = text.splitlines()
+
+        def watch(table: Table, number: int) -> None:
+            if not lines[number - 1].startswith("*"):
+                self.frames.append(Frame(table.state, len(table.entries)))
+
+        headers = read_headers(text)
+        table = empty_table(headers)
+        replay(table, text, watch)
+        if headers.get("Head", table.head) != table.head:
+            raise Refused("the record was changed or cut: its chain does not end at the head")
+        self.frames.append(Frame(table.state, len(table.entries)))
+        return table
+
+    @property
+    def last(self) -> int:
+        """The number of the last move; 0 is before the first."""
+        return len(self.frames) - 1
+
+    def check_move(self, number: int) -> int:
+        """A move this film has."""
+        if not 0 <= number <= self.last:
+            raise Refused(f"the record has moves 0 to {self.last}, not {number}")
+        return number
+
+    def view(self, number: int) -> np.record:
+        """What may be seen after a move."""
+        from ludotoc.engine.record import copy_of, view_of
+
+        state = self.frames[number].state
+        if self.viewer == ALL:
+            return copy_of(state)
+        return view_of(self.table.game, state, self.viewer)
+
+    def news(self, number: int, names: tuple[str, ...]) -> list[str]:
+        """What a move was, and what chance made of it."""
+        first = self.frames[number - 1].entries if number else 0
+        entries = self.table.entries[first : self.frames[number].entries]
+        return told(entries, self.viewer, names) or ["something hidden"]
+
+    def position(self, number: int) -> str:
+        """The position after a move, where all of it may be seen and nothing is pending."""
+        from ludotoc.engine.record import outcome_list
+
+        state, game = self.frames[number].state, self.table.game
+        if self.viewer != ALL or outcome_list(game, state):
+            return ""
+        text: str = game.module("position").write_position(state)
+        return text

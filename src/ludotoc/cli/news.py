@@ -1,0 +1,57 @@
+"""What happened at a table, told to a seat in notation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
+
+if TYPE_CHECKING:
+    from ludotoc.play import Entry, Table
+
+UNDO = "undo"
+CHANCE_NAME = "chance"
+ALL = EVERYTHING  # stands for a seat that sees all
+
+
+def standing(entries: Sequence[Entry]) -> list[Entry]:
+    """What was not taken back."""
+    kept: list[Entry] = []
+    for entry in entries:
+        if entry.text == UNDO and entry.seat != CHANCE_SEAT:
+            kept.pop()
+        else:
+            kept.append(entry)
+    return kept
+
+
+def since_last_turn(entries: Sequence[Entry], seat: int) -> list[Entry]:
+    """What happened after a seat's move before the one it is making."""
+    place = len(entries)
+    while place and entries[place - 1].seat == seat:
+        place -= 1
+    while place and entries[place - 1].seat != seat:
+        place -= 1
+    return list(entries[place:])
+
+
+def told(entries: Sequence[Entry], seat: int, names: Sequence[str]) -> list[str]:
+    """Lines such as `red KH exit`; what a seat may not see is left out, and so is the deal."""
+    lines: list[tuple[int, str]] = []
+    for entry in entries:
+        if entry.is_secret and entry.seat != seat and (seat != ALL or entry.seat == CHANCE_SEAT):
+            continue
+        first, _, rest = entry.text.partition(" ")
+        if lines and lines[-1][0] == entry.seat != CHANCE_SEAT:
+            lines[-1] = (entry.seat, f"{lines[-1][1]} {entry.text}")
+        elif lines and lines[-1][0] == entry.seat and lines[-1][1].split()[0] == first:
+            lines[-1] = (entry.seat, f"{lines[-1][1]} {rest}")
+        else:
+            lines.append((entry.seat, entry.text))
+    return [f"{CHANCE_NAME if who == CHANCE_SEAT else names[who]} {text}" for who, text in lines]
+
+
+def news_for(table: Table, seat: int, names: Sequence[str]) -> list[str]:
+    """What a seat wants to hear before it decides."""
+    return told(since_last_turn(standing(table.entries), seat), seat, names)
