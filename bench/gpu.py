@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 import ludotoc
-from ludotoc.games import NAMES, find_game
+from ludotoc.games import WRITTEN as NAMES
+from ludotoc.games import find_game
 
 VARIANTS: dict[str, list[tuple[str, int, dict[str, Any]]]] = {
     "tock": [

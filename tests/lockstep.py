@@ -14,7 +14,9 @@ from ludotoc.engine.game import CHANCE_SEAT
 from ludotoc.engine.record import copy_of, legal_list, outcome_list, seats_in, set_up_record
 
 
-def lockstep(bridge: ModuleType, seed: int, players: int, options: dict[str, str], most: int) -> int:
+def lockstep(
+    bridge: ModuleType, seed: int, players: int, options: dict[str, str], most: int
+) -> int:
     """Random play on both sides until the end, or so many decisions; says how many were made."""
     rng, game = Random(seed), bridge.GAME
     chosen = game.check_options(players, options)

@@ -11,7 +11,8 @@ import pytest
 import ludotoc
 from ludotoc.batch.kernels import DECISIONS, GAMES
 from ludotoc.engine.record import bytes_of, copy_of, legal_list, seats_in, view_of
-from ludotoc.games import NAMES, find_game
+from ludotoc.games import WRITTEN as NAMES
+from ludotoc.games import find_game
 from tests.lockstep import option_mix
 
 

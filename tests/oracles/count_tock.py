@@ -111,7 +111,6 @@ def taking() -> Oracle:
 
 def positions() -> dict[str, Oracle]:
     """The positions counted, by name."""
-    free = [at(1, 2), at(0, 18)]
     return {
         "TK9 taking": taking(),
         "TK9 partners swap": exchange(4, teams="pairs"),
@@ -124,7 +123,11 @@ def positions() -> dict[str, Oracle]:
         ),
         "TK13 to TK17 Pieux, captures and a half full house": position(
             4,
-            {0: [at(0, 9), house(3), at(0, 18), at(3, 17)], 1: [at(1, 18), at(1, 5)], 2: [at(1, 2)]},
+            {
+                0: [at(0, 9), house(3), at(0, 18), at(3, 17)],
+                1: [at(1, 18), at(1, 5)],
+                2: [at(1, 2)],
+            },
             {0: [FIVE, NINE, FOUR, TWO], 1: [THREE, TEN, JACK, EIGHT], 2: [FOUR + 13, QUEEN]},
         ),
         "TK18 to TK20 stars": position(

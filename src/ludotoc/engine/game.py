@@ -196,7 +196,8 @@ class Verbs:
         return (getattr(self, name) for names in VERBS.values() for name in names)
 
     def prepare(self, progress: Progress | None = None) -> None:
-        """Compile all verbs now, or load them from the cache, instead of at their first call."""
+        """Compile what a table needs, or load it from the cache, before its first call."""
         from ludotoc.engine.jit import prepare
 
-        prepare(*self, progress=progress)
+        names = (*RULE_VERBS, *VIEW_VERBS)
+        prepare(*(getattr(self, name) for name in names), progress=progress)
