@@ -49,10 +49,10 @@ def test_the_number_of_threads_changes_nothing(name: str) -> None:
     results = []
     for threads in (1, 2, 5):
         batch = ludotoc.batch(name, 37, players=players, seed=9, threads=threads, **options)
-        counted = batch.play_random(900)
+        counted = batch.play_random(2_500)
         results.append((batch.records().tobytes(), counted.tolist()))
     assert results[0] == results[1] == results[2]
-    assert results[0][1][DECISIONS] == 37 * 900
+    assert results[0][1][DECISIONS] == 37 * 2_500
     assert results[0][1][GAMES] > 0
 
 

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.record import copy_of, legal_list, outcome_list, seats_in
+from ludotoc.engine.record import copy_of, legal_list, seats_in
 
 if TYPE_CHECKING:
     import numpy as np
@@ -91,13 +91,8 @@ def _after(game: Game, s: np.record, seat: int, action: int) -> np.record:
 
 def why_not(table: Table, seat: int, move: str) -> Refused | None:
     """The reason why a move cannot be made now, or None if it can. Nothing is played."""
-    trial, rest = table.state, " ".join(move.split())
     try:
-        while rest:
-            action, rest = table.next_action(trial, seat, rest)
-            table.game.verbs.apply(trial, seat, action)
-            if rest and outcome_list(table.game, trial):
-                return Refused(f"chance decides before {rest!r}: play that separately")
+        table.read_move(seat, move)
     except Refused as refusal:
         return refusal
     return None

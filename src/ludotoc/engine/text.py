@@ -8,6 +8,7 @@ from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 
 NOTHING = "-"
+MOST_DIGITS = 12
 
 
 def write_fields(game: Game, fields: Mapping[str, str]) -> str:
@@ -47,7 +48,8 @@ def needed(fields: Mapping[str, str], name: str) -> str:
 def read_number(name: str, text: str, lowest: int, highest: int) -> int:
     """A whole number within limits."""
     digits = text.removeprefix("-")
-    if digits.isascii() and digits.isdigit() and lowest <= int(text) <= highest:
+    is_number = len(digits) <= MOST_DIGITS and digits.isascii() and digits.isdigit()
+    if is_number and lowest <= int(text) <= highest:
         return int(text)
     raise Refused(f"field {name} is a number from {lowest} to {highest}, not {text[:24]!r}")
 

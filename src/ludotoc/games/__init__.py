@@ -9,7 +9,7 @@ from ludotoc.engine.game import Game
 
 NAMES = ("tock",)
 # Their rules are proven and can be simulated; their notation is still being written.
-WORKSHOP = ("toctoc", "toctoctoc", "chocolat")
+WORKSHOP = ("toctoc", "toctoctoc", "chocolat", "chocottes")
 WRITTEN = (*NAMES, *WORKSHOP)
 
 

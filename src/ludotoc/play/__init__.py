@@ -17,7 +17,7 @@ def new_table(
     """Sit down to a game: `new_table("tock", players=4, seed=7, teams="pairs")`."""
     found = find_complete_game(game)
     chosen = {name: str(value) for name, value in options.items()}
-    table = Table(found, players or found.players[0], chosen, seed=seed)
+    table = Table(found, found.players[0] if players is None else players, chosen, seed=seed)
     table.settle()
     return table
 

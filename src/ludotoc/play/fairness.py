@@ -8,6 +8,7 @@ entry of the log is chained to those before it by SHA-256, and the head of the c
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import secrets
@@ -19,6 +20,8 @@ import platformdirs
 
 from ludotoc.engine.dice import SEED_BYTES
 from ludotoc.engine.errors import Refused
+
+PRIVATE_KEY_BYTES = 32
 
 
 def read_seed(seed: int | str | bytes | None) -> bytes:
@@ -107,11 +110,22 @@ def house_signer() -> Signer:
     """The signer of this installation; its key is made once and kept where only the user reads."""
     home = os.environ.get("LUDOTOC_HOME") or platformdirs.user_data_dir("ludotoc")
     path = Path(home) / "signing.key"
+    if not path.exists():
+        _keep_new_key(path)
     try:
         return Signer(path.read_bytes())
-    except FileNotFoundError:
-        signer = Signer()
+    except ValueError:
+        raise Refused(f"{path} holds no signing key of {PRIVATE_KEY_BYTES} bytes") from None
+
+
+def _keep_new_key(path: Path) -> None:
+    """Whole or not at all: of two programs that start together one makes the key of both."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with open(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600), "wb") as file:
-        file.write(signer.private_bytes())
-    return signer
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+    with open(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+        file.write(Signer().private_bytes())
+    try:
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+    finally:
+        draft.unlink()

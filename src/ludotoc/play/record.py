@@ -17,7 +17,8 @@ from ludotoc.play.fairness import commitment_to, is_signed
 from ludotoc.play.table import DRAW, UNDO, Entry, Table
 
 _HEADER = re.compile(r'\[(\w+) "([^"]*)"\]')
-_LINE = re.compile(r"(\*|\d+) (\S.*)")
+_LINE = re.compile(r"(\*|[0-9]{1,2}) (\S.*)")
+_PLAYERS = re.compile(r"[0-9]{1,2}")
 NEEDED = ("Game", "Version", "Players", "Options", "Commitment")
 KNOWN = (
     *NEEDED, "Contributions", "Position", "Carried", "Seed", "Result", "Head", "PublicKey",
@@ -29,6 +30,11 @@ Watch = Callable[[Table, int], None]
 def write_record(table: Table, *, with_seed: bool = False) -> str:
     """Headers, moves and, once the game is over, the seed."""
     seed = table.seed if table.is_over or with_seed else None
+    signature = table.signer.sign(bytes.fromhex(table.head), seed or b"")
+    return _compose(table, seed, table.signer.public_key, signature)
+
+
+def _compose(table: Table, seed: bytes | None, public_key: str, signature: str) -> str:
     headers = {
         "Game": table.game.name,
         "Version": str(table.game.version),
@@ -41,8 +47,8 @@ def write_record(table: Table, *, with_seed: bool = False) -> str:
         "Seed": seed.hex() if seed else "",
         "Result": " ".join(map(str, table.scores)) if table.is_over else "",
         "Head": table.head,
-        "PublicKey": table.signer.public_key,
-        "Signature": table.signer.sign(bytes.fromhex(table.head), seed or b""),
+        "PublicKey": public_key,
+        "Signature": signature,
     }
     needed = [f'[{name} "{value}"]' for name, value in headers.items() if value or name in NEEDED]
     return "\n".join([*needed, "", *_lines(table.entries), ""])
@@ -87,7 +93,7 @@ def empty_table(headers: dict[str, str]) -> Table:
     if headers["Version"] != str(game.version):
         message = f"the record was played by version {headers['Version'][:12]} of {game.name}"
         raise Refused(f"{message}; this house plays version {game.version}")
-    if not headers["Players"].isdecimal():
+    if not _PLAYERS.fullmatch(headers["Players"]):
         raise Refused(f"header Players is a number, not {headers['Players'][:12]!r}")
     options = dict(pair.partition("=")[::2] for pair in headers["Options"].split())
     contributions = [each for each in headers.get("Contributions", "").split(",") if each]
@@ -95,7 +101,7 @@ def empty_table(headers: dict[str, str]) -> Table:
         given = [bytes.fromhex(each) for each in contributions]
     except ValueError:
         raise Refused("header Contributions is not hexadecimal") from None
-    return Table(
+    table = Table(
         game,
         int(headers["Players"]),
         options,
@@ -105,6 +111,9 @@ def empty_table(headers: dict[str, str]) -> Table:
         carried=headers.get("Carried", ""),
         commitment=headers["Commitment"],
     )
+    if table.seed is not None and commitment_to(table.seed) != table.commitment:
+        raise Refused("the seed is not the one that was promised before the deal")
+    return table
 
 
 def replay(table: Table, text: str, watch: Watch | None = None) -> None:
@@ -131,6 +140,8 @@ def _replay_line(table: Table, who: str, text: str) -> None:
         table.agree_to_draw()
     else:
         word, _, values = text.partition(" ")
+        if not values.strip():
+            raise Refused(f"{text[:24]!r} does not say what chance decided")
         for value in values.split():
             read_chance = table.game.module("actions").read_chance
             table.give_chance(read_chance(table.state, f"{word} {value}"))
@@ -165,8 +176,6 @@ def verify_record(text: str) -> Table:
             raise Refused(f"the record lacks the header {name}, so it cannot be verified")
     table = empty_table(headers)
     assert table.seed is not None
-    if commitment_to(table.seed) != headers["Commitment"]:
-        raise Refused("the seed is not the one that was promised before the deal")
     table.insists_on_key = True
     replay(table, text)
     if headers["Head"] != table.head:
@@ -176,4 +185,8 @@ def verify_record(text: str) -> Table:
         raise Refused("the signature does not belong to this record")
     if headers.get("Result", "") != (" ".join(map(str, table.scores)) if table.is_over else ""):
         raise Refused("the result is not the one that was played")
+    key, signature = (bytes.fromhex(headers[name]).hex() for name in ("PublicKey", "Signature"))
+    written = _compose(table, table.seed, key, signature)
+    if text.split() != written.split():
+        raise Refused("the record was changed: the house would have written it otherwise")
     return table

@@ -95,12 +95,22 @@ class Table:
         if self.seed is not None:
             key = key_of(with_contributions(self.seed, self.contributions), self.game.name)
         if self.first_position:
-            state: np.record = self.game.module("position").read_position(self.first_position)
+            state = self._read_first_position()
             state.chance.key[:] = key
             return state
         state = set_up_record(self.game, self.players, self.options, key)
         if self.carried:
             self.game.module("position").take_over(state, self.carried)
+        return state
+
+    def _read_first_position(self) -> np.record:
+        """The position a table begins with; it must be for the same players and options."""
+        position = self.game.module("position")
+        state: np.record = position.read_position(self.first_position)
+        found = int(state["players"]), self.game.read_options(state)
+        if found != (self.players, self.options) or self.carried:
+            raise Refused("the position is not one of a table with these players and options")
+        self.first_position = position.write_position(state)
         return state
 
     def heading(self) -> str:
@@ -161,29 +171,37 @@ class Table:
 
     def legal_actions(self, seat: int) -> list[int]:
         """The numbers of what a seat may do now."""
+        self._check_seat_exists(seat)
         return [] if self.is_over else legal_list(self.game, self.view(seat), seat)
 
     def legal_moves(self, seat: int) -> list[str]:
         """What a seat may do now, in notation: the next phrase of its move."""
         actions = self.game.module("actions")
+        self._check_seat_exists(seat)
         view = self.view(seat)
         return [actions.text_of(view, seat, action) for action in self.legal_actions(seat)]
 
     def play(self, seat: int, move: str) -> None:
         """Make a move: one phrase, or several that follow each other. All of it or nothing."""
+        for action in self.read_move(seat, move):
+            self.make(seat, action)
+        self.settle()
+
+    def read_move(self, seat: int, move: str) -> list[int]:
+        """The actions that a move stands for, each of them checked; nothing is played."""
         trial, rest, actions = copy_of(self._state), " ".join(move.split()), []
         self.check_seat(seat)
         while rest:
             action, rest = self.next_action(trial, seat, rest)
             actions.append(action)
             self.game.verbs.apply(trial, seat, action)
-            if rest and outcome_list(self.game, trial):
-                raise Refused(f"chance decides before {rest!r}: play that separately")
+            if rest and self._has_disclosed(trial):
+                message = "something hidden or random comes before"
+                raise Refused(f"{message} {rest[:24]!r}, so play that by itself")
         if not actions:
             raise Refused("an empty move moves nothing")
-        for action in actions:
-            self.make(seat, action)
-        self.settle()
+        self._check_chance(trial)
+        return actions
 
     def play_action(self, seat: int, action: int) -> None:
         """The same by number."""
@@ -192,8 +210,21 @@ class Table:
             if not 0 <= action < self.game.actions:
                 raise Refused(f"actions are numbers from 0 to {self.game.actions - 1}")
             raise self.why_not(seat, action)
+        trial = copy_of(self._state)
+        self.game.verbs.apply(trial, seat, action)
+        self._check_chance(trial)
         self.make(seat, action)
         self.settle()
+
+    def _has_disclosed(self, trial: np.record) -> bool:
+        """Whether chance or a hidden card has come between: nobody may choose with it in sight."""
+        is_new = trial.chance.disclosed != self._state.chance.disclosed
+        return is_new or bool(outcome_list(self.game, trial))
+
+    def _check_chance(self, s: np.record) -> None:
+        """Without the seed nothing can be drawn, so what asks for a draw is refused beforehand."""
+        if self.seed is None and outcome_list(self.game, s):
+            raise Refused("the seed is not known: this game can be looked at, not played on")
 
     def why_not(self, seat: int, action: int) -> Refused:
         """Why an action is not legal, from what that seat may know."""
@@ -254,25 +285,30 @@ class Table:
         found: list[tuple[int, int]] = []
         for action in legal_list(self.game, s, seat):
             for name in actions.names_of(s, seat, action):
-                if text.upper() == name.upper() or text.upper().startswith(name.upper() + " "):
+                begins = text[: len(name)].lower() == name.lower()
+                if begins and text[len(name) : len(name) + 1] in ("", " "):
                     found.append((len(name), -action))
         if found:
             length, action = max(found)
             return -action, text[length:].lstrip()
-        raise self._refusal(view_of(self.game, s, seat), seat, text)
+        return self._read_action(view_of(self.game, s, seat), seat, text)
 
-    def _refusal(self, view: np.record, seat: int, text: str) -> Refused:
-        actions = self.game.module("actions")
-        words = text.split()
+    def _read_action(self, view: np.record, seat: int, text: str) -> tuple[int, str]:
+        """The same for a phrase that is no proper name: it is read, or refused with its reason."""
+        actions, why_not = self.game.module("actions"), self.game.module("refusals").why_not
+        legal, words = legal_list(self.game, view, seat), text.split()
+        if not legal:
+            raise why_not(view, seat, 0)
         for length in (2, 1):
             try:
                 action = actions.read_action(view, seat, " ".join(words[:length]))
             except Refused as malformed:
                 refusal = malformed
                 continue
-            why: Refused = self.game.module("refusals").why_not(view, seat, action)
-            return why
-        return refusal
+            if action in legal:
+                return action, " ".join(words[length:])
+            raise why_not(view, seat, action)
+        raise refusal
 
     def make(self, seat: int, action: int) -> None:
         """Make and log one decision that has been checked; chance stays pending."""
@@ -290,13 +326,14 @@ class Table:
 
     def settle(self) -> None:
         """Let the key decide whatever chance has pending."""
+        self._check_chance(self._state)
         while outcome_list(self.game, self._state):
-            if self.seed is None:
-                raise Refused("the seed is not known: this game can be looked at, not played on")
             self.give_chance(int(self.game.verbs.draw_chance(self._state)))
 
     def give_chance(self, outcome: int) -> None:
         """Decide what chance has pending, as the key drew it or as whoever stacks the deck says."""
+        if self.is_over:
+            raise Refused("the game is over")
         if outcome not in [each for each, _ in outcome_list(self.game, self._state)]:
             raise Refused(f"chance cannot decide {outcome} here")
         if self.insists_on_key and outcome != int(self.game.verbs.draw_chance(self._state)):

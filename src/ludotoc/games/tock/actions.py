@@ -20,6 +20,7 @@ import numpy as np
 from ludotoc.engine.errors import Refused
 from ludotoc.games.ring.notation import (
     CARD_NUMBERS,
+    JOKER,
     RANKS,
     card_text,
     marble_text,
@@ -32,6 +33,8 @@ from ludotoc.games.tock.state import (
     CARD,
     CARDS,
     DISCARD,
+    DISCARDING,
+    EXCHANGE,
     EXIT,
     FIRST_JOKER,
     FIVE,
@@ -55,7 +58,10 @@ JOKER_STEPS = (1, 13, 18)
 ALL_MARBLES = MARBLES * MAX_SEATS
 INTO_HOUSE = ">house"
 WORDS = {"exit": EXIT, "buy": BUY, "stop": STOP, "jump": JUMP, "stay": STAY}
+PREFIXES = {"": PLAY, "discard": DISCARD, "pass": PASS}
+CARD_STAGES = (EXCHANGE, CARD, DISCARDING)  # here a rank alone is a card; elsewhere `a` is a pawn
 _PART = re.compile(r"([a-d]|[a-z]+[1-4]\+)([1-7])")
+_JOKER_WALK = re.compile(r"([a-d])([0-9]{1,2})")
 
 
 def text_of(s: np.record, seat: int, action: int) -> str:
@@ -73,7 +79,7 @@ def _way_text(s: np.record, action: int) -> str:
     colour, players = int(s.colour), int(s.players)
     own = MARBLES * colour
     if action >= LEAP:
-        return marble_text(own + action - LEAP, colour, players) + "^"
+        return marble_text(own + action - LEAP, int(s.turn), players) + "^"
     if action >= PART:
         pawn, steps = divmod(action - PART, SEVEN)
         return _part_text(s, own + pawn, steps + 1)
@@ -105,52 +111,87 @@ def names_of(s: np.record, seat: int, action: int) -> tuple[str, ...]:
 
 def read_action(s: np.record, seat: int, text: str) -> int:
     """The action a phrase means here, legal or not."""
-    words = text.split()
-    if len(words) == 1 and words[0] in WORDS:
-        return WORDS[words[0]]
-    prefix, card = ("", words[0]) if len(words) == 1 else (words[0], words[-1])
-    first = {"": PLAY, "discard": DISCARD, "pass": PASS}.get(prefix)
-    if first is not None and len(words) <= 2 and card.upper() in CARD_NUMBERS:
-        return first + CARD_NUMBERS[card.upper()]
-    if first is not None and len(words) <= 2 and card.upper() in RANKS and s.stage == CARD:
-        return first + RANKS.index(card.upper())
-    if len(words) == 1 and (way := _read_way(s, words[0])) is not None:
+    *prefix, word = text.lower().split() or [""]
+    if not prefix and word in WORDS:
+        return WORDS[word]
+    first = PREFIXES.get(" ".join(prefix))
+    names_card = bool(prefix) or s.stage in CARD_STAGES or word.upper() in CARD_NUMBERS
+    if first is not None and names_card and (card := _read_card(s, seat, word)) is not None:
+        return first + card
+    if not prefix and (way := _read_way(s, word)) is not None:
         return way
     raise Refused(
         f"{text[:24]!r} is no move of Tock; moves are like KH exit, 7S a3 b4, JD a<->red2"
     )
 
 
+def _read_card(s: np.record, seat: int, word: str) -> int | None:
+    """A card by its name, or by its rank alone: one that is held, if there is one."""
+    name = word.upper()
+    if name in CARD_NUMBERS:
+        return CARD_NUMBERS[name]
+    alike = [card for card in range(CARDS) if rank_text(card) == name]
+    held = [card for card in alike if int(s.hand[seat][0]) >> card & 1]
+    return next(iter(held + alike), None)
+
+
 def _read_way(s: np.record, text: str) -> int | None:
-    colour, players = int(s.colour), int(s.players)
-    if part := _PART.fullmatch(text):
-        marble = read_marble(part[1].removesuffix("+"), colour, players)
-        rank = rank_text(int(s.card)) if s.card >= 0 else ""
-        if marble is not None and rank == str(SEVEN):
-            return PART + SEVEN * (marble % MARBLES) + int(part[2]) - 1
-    if text.endswith("^") and (marble := read_marble(text[:-1], colour, players)) is not None:
-        return LEAP + marble % MARBLES
-    pawn, arrow, other = text.partition("<->")
-    mine = read_marble(pawn, colour, players)
-    if arrow and mine is not None and (theirs := read_marble(other, colour, players)) is not None:
-        return SWAP + ALL_MARBLES * (mine % MARBLES) + theirs
-    return _read_walk(s, text)
+    rank = rank_text(int(s.card)) if s.card >= 0 else ""
+    if (part := _PART.fullmatch(text)) and rank in ("", str(SEVEN)):
+        pawn = _own_pawn(s, part[1].removesuffix("+"), "a 7 moves only own pawns", "TK25")
+        return None if pawn is None else PART + SEVEN * pawn + int(part[2]) - 1
+    if text.endswith("^"):
+        pawn = _own_pawn(s, text[:-1], "in mid-7 only own pawns jump", "TK27")
+        return None if pawn is None else LEAP + pawn
+    name, arrow, other = text.partition("<->")
+    theirs = read_marble(other, int(s.colour), int(s.players))
+    if arrow and theirs is not None:
+        pawn = _own_pawn(s, name, "a jack swaps an own pawn, named first", "TK24")
+        return None if pawn is None else SWAP + ALL_MARBLES * pawn + theirs
+    return _read_five(s, text) if rank == str(FIVE) else _read_walk(s, text, rank)
 
 
-def _read_walk(s: np.record, text: str) -> int | None:
-    colour, players = int(s.colour), int(s.players)
+def _own_pawn(s: np.record, name: str, sentence: str, clause: str) -> int | None:
+    """Which of the pawns one moves as one's own, 0 to 3; another's is refused."""
+    marble = read_marble(name, int(s.colour), int(s.players))
+    if marble is not None and marble // MARBLES != s.colour:
+        raise Refused(f"{sentence}, not {name}", clause)
+    return None if marble is None else marble % MARBLES
+
+
+def _read_five(s: np.record, text: str) -> int | None:
     name = text.removesuffix(INTO_HOUSE)
-    marble = read_marble(name, colour, players)
-    if marble is not None:
-        if s.card >= 0 and rank_text(int(s.card)) == str(FIVE):
-            return FIVE_MOVE + 2 * marble + (0 if text.endswith(INTO_HOUSE) else 1)
-        return WALK + len(JOKER_STEPS) * (marble % MARBLES) if name == text else None
-    pawn, steps = read_marble(text[:1], colour, players), text[1:]
-    if pawn is not None and steps in ("1", "13", "18"):
-        return WALK + len(JOKER_STEPS) * (pawn % MARBLES) + JOKER_STEPS.index(int(steps))
-    return None
+    marble = read_marble(name, int(s.colour), int(s.players))
+    return None if marble is None else FIVE_MOVE + 2 * marble + int(name == text)
 
 
+def _read_walk(s: np.record, text: str, rank: str) -> int | None:
+    name, steps = text.removesuffix(INTO_HOUSE), ""
+    if found := _JOKER_WALK.fullmatch(text):
+        name, steps = found[1], found[2]
+    pawn = _own_pawn(s, name, "only a 5 moves another's pawn", "TK22")
+    if pawn is None:
+        return None
+    if text.endswith(INTO_HOUSE):
+        raise Refused("only with a 5 one chooses between house and ring", "TK22")
+    return WALK + len(JOKER_STEPS) * pawn + _read_distance(rank, steps)
+
+
+def _read_distance(rank: str, steps: str) -> int:
+    """TK21 Which of the card's distances is meant."""
+    if rank == JOKER:
+        if steps not in map(str, JOKER_STEPS):
+            raise Refused("a joker walks 1, 13 or 18; say which, like a13", "TK21")
+        return JOKER_STEPS.index(int(steps))
+    if rank == str(SEVEN):
+        raise Refused("say how many of the seven steps the pawn makes, like a3", "TK25")
+    number = str(RANKS.index(rank) + 1) if rank else steps
+    if steps not in ("", number):
+        raise Refused(f"this card walks {number}, not {steps}", "TK21")
+    return 0
+
+
+_FACE = re.compile("[0-9]{1,2}")
 CHANCE_WORDS = {ROLLING_FOR_DEALER: "first", SHUFFLING: "card", TAKING: "take"}
 
 
@@ -167,6 +208,6 @@ def read_chance(s: np.record, text: str) -> int:
         raise Refused(f"{text[:24]!r} is not what chance decides here")
     if s.stage == SHUFFLING and value in CARD_NUMBERS:
         return CARD_NUMBERS[value]
-    if s.stage != SHUFFLING and value.isascii() and value.isdigit():
+    if s.stage != SHUFFLING and _FACE.fullmatch(value):
         return int(value)
     raise Refused(f"{text[:24]!r} is no outcome of chance")

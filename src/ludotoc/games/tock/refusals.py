@@ -9,16 +9,23 @@ from ludotoc.games.ring.notation import COLOURS, LETTERS, card_text, place_text,
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES
 from ludotoc.games.tock import walk
 from ludotoc.games.tock.state import (
+    ACE,
     BUY,
     CARD,
     CARDS,
+    DICE_GAIN,
     DISCARD,
     DISCARDING,
     EXCHANGE,
     EXIT,
+    FIRST_JOKER,
+    FIVE,
     FIVE_MOVE,
+    FOUR,
+    JOKER,
     JUMP,
     JUMPING,
+    KING,
     LEAP,
     OVER,
     PART,
@@ -65,6 +72,8 @@ def why_not(s: np.record, seat: int, action: int) -> Refused:
     """The reason why a seat may not do this now; asked only of what is not legal."""
     if s.stage == OVER:
         return Refused("the game is over", "TK33")
+    if s.stage < EXCHANGE:
+        return Refused("dice or a shuffle come first", "TK8")
     if s.stage not in (EXCHANGE, JUMPING) and seat != s.turn:
         return Refused(f"it is {COLOURS[int(s.players)][s.turn]}'s turn", "TK8")
     if s.stage == JUMPING and seat != s.decider:
@@ -80,7 +89,7 @@ def why_not(s: np.record, seat: int, action: int) -> Refused:
 
 def _of_card(s: np.record, seat: int, action: int) -> Refused:
     if action == BUY:
-        return Refused("a Pieu can be bought only where a card may be discarded", "TK31")
+        return _of_purchase(s)
     card = (action - PASS if action >= PASS else action) % CARDS
     if not int(s.hand[seat][0]) >> card & 1:
         return Refused(f"you do not hold {card_text(card)}", "TK9" if action >= PASS else "TK10")
@@ -89,18 +98,28 @@ def _of_card(s: np.record, seat: int, action: int) -> Refused:
     return _of_idle_card(s, card)
 
 
+def _of_purchase(s: np.record) -> Refused:
+    own = s.ring.place[MARBLES * int(s.colour) : MARBLES * int(s.colour) + MARBLES]
+    if s.dice != DICE_GAIN:
+        return Refused("a Pieu can be bought only where dice=gain is played", "TK31")
+    if CAMP not in own or s.ring.stakes >> s.colour & 1:
+        return Refused("to buy a Pieu takes a pawn in camp and a start without an own pawn", "TK31")
+    return Refused("a Pieu can be bought only where a card may be discarded", "TK31")
+
+
 def _of_discard(s: np.record, card: int) -> Refused:
     if s.stage == DISCARDING:
         return Refused("a 5 that could be kept cannot be discarded", "TK11")
     playable = int(ranks_to_play(s))
-    names = sorted({rank_text(c) for c in range(CARDS) if playable >> _rank(c) & 1}, key=len)
-    if playable == 1 << 5:
+    names = [rank_text(rank - 1) for rank in range(1, 14) if playable >> rank & 1]
+    names += [rank_text(FIRST_JOKER)] if playable >> JOKER & 1 else []
+    if playable == 1 << FIVE:
         return Refused("only a 5 can be played, so it may be kept but not discarded", "TK11")
     return Refused(f"no card may be discarded while one can be played: {', '.join(names)}", "TK10")
 
 
 def _rank(card: int) -> int:
-    return 14 if card >= 52 else card % 13 + 1
+    return JOKER if card >= FIRST_JOKER else card % 13 + 1
 
 
 def _of_idle_card(s: np.record, card: int) -> Refused:
@@ -114,20 +133,19 @@ def _of_idle_card(s: np.record, card: int) -> Refused:
 
 
 def _walk_refusal(s: np.record, pawn: int, rank: int) -> Refused:
-    steps = {14: 1, 4: -4}.get(rank, rank)
+    steps = {JOKER: 1, FOUR: -FOUR}.get(rank, rank)
     code = int(reach(s, MARBLES * int(s.colour) + pawn, steps, walk.ENTERS_HOUSE))
-    return _walk_sentence(code, pawn)
+    return _walk_sentence(code, LETTERS[pawn])
 
 
-def _walk_sentence(code: int, pawn: int) -> Refused:
-    sentence = WALKS.get(code, "pawn {pawn} cannot be moved so")
-    return Refused(sentence.format(pawn=LETTERS[pawn]), f"TK{-code // 10}")
+def _walk_sentence(code: int, name: str) -> Refused:
+    return Refused(WALKS[code].format(pawn=name), f"TK{-code // 10}")
 
 
 def _of_way(s: np.record, action: int) -> Refused:
     if action == EXIT:
         return _of_exit(s)
-    if action in (STOP,):
+    if action == STOP:
         return Refused("the whole 7 must be used", "TK25")
     if LEAP <= action < STOP:
         return Refused(
@@ -143,15 +161,17 @@ def _of_way(s: np.record, action: int) -> Refused:
         return _of_five(s, *divmod(action - FIVE_MOVE, 2))
     pawn, which = divmod(action - WALK, 3)
     rank = _rank(int(s.card))
-    if rank != 14 and which > 0:
+    if rank != JOKER and which > 0:
         return Refused(f"{card_text(int(s.card))} does not walk so far", "TK21")
-    steps = (1, 13, 18)[which] if rank == 14 else {4: -4}.get(rank, rank)
+    steps = (1, 13, 18)[which] if rank == JOKER else {FOUR: -FOUR}.get(rank, rank)
     code = int(reach(s, MARBLES * int(s.colour) + pawn, steps, walk.ENTERS_HOUSE))
-    return _walk_sentence(code, pawn) if code < 0 else Refused("that card does not walk", "TK21")
+    if code < 0:
+        return _walk_sentence(code, LETTERS[pawn])
+    return Refused(f"{card_text(int(s.card))} is not played as a walk", "TK21")
 
 
 def _of_exit(s: np.record) -> Refused:
-    if _rank(int(s.card)) not in (1, 13, 14):
+    if _rank(int(s.card)) not in (ACE, KING, JOKER):
         return Refused("only a joker, an ace or a king brings a pawn out", "TK12")
     own = s.ring.place[MARBLES * int(s.colour) : MARBLES * int(s.colour) + MARBLES]
     if CAMP not in own:
@@ -170,15 +190,20 @@ def _of_part(s: np.record, pawn: int, less_one: int) -> Refused:
 
 
 def _of_five(s: np.record, marble: int, way: int) -> Refused:
-    place, players = int(s.ring.place[marble]), int(s.players)
-    name = f"{COLOURS[players][marble // MARBLES]}{marble % MARBLES + 1}"
+    players, seat = int(s.players), marble // MARBLES
+    if _rank(int(s.card)) != FIVE:
+        return Refused("only a 5 moves another's pawn or chooses between house and ring", "TK22")
+    if seat >= players:
+        return Refused(f"with {players} players there is no such pawn", "TK22")
+    place, name = int(s.ring.place[marble]), f"{COLOURS[players][seat]}{marble % MARBLES + 1}"
     if place >= HOUSE:
         return Refused(f"a 5 moves pawns on the ring, and {name} is not there", "TK22")
-    code = int(reach(s, marble, 5, way))
-    if marble // MARBLES == s.colour and way == walk.ENTERS_HOUSE and code >= 0:
-        return Refused(
-            f"{name} does not come to the house from {place_text(place, players)}", "TK22"
-        )
+    if seat != s.colour and way == walk.ENTERS_HOUSE:
+        return Refused(f"only an own pawn enters the house by a 5, not {name}", "TK22")
+    code = int(reach(s, marble, FIVE, way))
     if code < 0:
-        return _walk_sentence(code, marble % MARBLES)
+        return _walk_sentence(code, name)
+    if seat == s.colour:
+        square = place_text(place, players)
+        return Refused(f"{name} does not come to the house from {square}", "TK22")
     return Refused(f"a 5 moves own pawns and opponents' that are no Pieu, not {name}", "TK22")

@@ -158,7 +158,7 @@ def roll_for_dealer(s: State, pips: int) -> None:
 
 @kernel
 def is_over(s: State) -> bool:
-    """TK33 Whether somebody has won."""
+    """TK33, TK36 Whether somebody has won; an agreed draw or a cut is the table's business."""
     return s.stage == OVER
 
 

@@ -46,7 +46,7 @@ def clear_door(s: State) -> None:
 
 @rule
 def offer(s: State, card: int, door: int) -> None:
-    """KK5 A card of the hand lies face down before another player."""
+    """KK5, KK17 A card of the hand lies face down before another player; talk binds nobody."""
     s.hand[s.turn] -= one(card)
     s.held[s.turn] -= 1
     s.card = card
