@@ -12,7 +12,6 @@ import dis
 import functools
 import hashlib
 import os
-import sys
 import threading
 import types as types_of_python
 import typing
@@ -29,6 +28,7 @@ from numba.core import config as numba_config
 Function = TypeVar("Function", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
 
+PACKAGE = Path(__file__).parents[1]
 KEPT_CACHES = 48
 RULE_LEVEL, KERNEL_LEVEL = 1, 3
 
@@ -256,23 +256,10 @@ def cache_folder(function: Any) -> Path:
 @functools.cache
 def _lenders(folder: Path) -> frozenset[Path]:
     """The folders of what a folder's modules import: a constant has no source of its own."""
-    inside = (m for m in tuple(sys.modules.values()) if _folder_of(m) == folder)
-    imported = {
-        name for module in inside for name in _imports(str(module.__file__)) if name in sys.modules
-    }
-    return frozenset(
-        found for name in imported if (found := _folder_of(sys.modules[name])) is not None
-    )
-
-
-def _folder_of(module: Any) -> Path | None:
-    file = getattr(module, "__file__", None)
-    return Path(file).parent if file and (module.__package__ or "").startswith("ludotoc") else None
-
-
-def _imports(file: str) -> set[str]:
-    lines = Path(file).read_text().splitlines()
-    return {line.split()[1] for line in lines if line.startswith("from ludotoc")}
+    lines = (line for file in folder.glob("*.py") for line in file.read_text().splitlines())
+    names = {line.split()[1] for line in lines if line.startswith(f"from {PACKAGE.name}.")}
+    files = (PACKAGE.joinpath(*name.split(".")[1:]).with_suffix(".py") for name in names)
+    return frozenset(file.parent for file in files if file.is_file())
 
 
 @functools.cache
