@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -25,7 +26,7 @@ SLICE = 256  # decisions a table makes between two looks at the clock
 Progress = Callable[[int, int], None]
 
 
-class Batch:
+class Batch(ABC):
     """Many tables of one game; subclasses know where they lie."""
 
     def __init__(
@@ -47,29 +48,29 @@ class Batch:
         game.write_options(self.blank[0], players, options)
         self._clock = 0
 
+    @abstractmethod
     def reset(self) -> None:
         """Begin a new game at every table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def step(self, actions: Any) -> tuple[Any, Any]:
         """One decision at every table: the points of games that ended, and which did."""
-        raise NotImplementedError
 
+    @abstractmethod
     def look(self, *, features: bool = True) -> tuple[Any, Any, Any]:
         """Whose turn it is (-1 if the game is over), what is legal, and that seat's features."""
-        raise NotImplementedError
 
+    @abstractmethod
     def records(self) -> Any:
         """All records, copied to NumPy."""
-        raise NotImplementedError
 
-    def play_random(self, moves: int, left: int = -1) -> np.ndarray[Any, Any]:
+    @abstractmethod
+    def play_random(self, moves: int) -> np.ndarray[Any, Any]:
         """Random players make so many decisions at every table; what was counted."""
-        raise NotImplementedError
 
+    @abstractmethod
     def allow(self, games: int) -> None:
         """From now on every table plays so many games in all, then rests."""
-        raise NotImplementedError
 
     def play_random_games(self, games: int, progress: Progress | None = None) -> dict[str, Any]:
         """Random games, the same number at each table, so that long games count like short ones."""

@@ -103,7 +103,7 @@ class CpuBatch(Batch):
         )
         return self._seats, self._masks, self._numbers
 
-    def play_random(self, moves: int, left: int = ENDLESS) -> np.ndarray[Any, Any]:
+    def play_random(self, moves: int) -> np.ndarray[Any, Any]:
         """Random players make so many decisions at every table; what was counted."""
         noise = self.seed + np.uint64(self._clock)
         self._clock += moves

@@ -151,7 +151,7 @@ class CudaBatch(Batch):
         self._launch("look", self.states, self._seats, self._masks, self._numbers, features)
         return self._seats, self._masks, self._numbers
 
-    def play_random(self, moves: int, left: int = ENDLESS) -> np.ndarray[Any, Any]:
+    def play_random(self, moves: int) -> np.ndarray[Any, Any]:
         """Random players make so many decisions at every table; what was counted."""
         counted = self._cuda.to_device(np.zeros(STATISTICS, np.int64))
         noise = self.seed + np.uint64(self._clock)
