@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from ludotoc.engine.words import Sentence, Value
+
 
 class Refused(ValueError):
-    """What was asked for cannot be. The sentence is fit to be shown to a person."""
+    """What was asked for cannot be: `Refused("you do not hold {card}", "TK10", card=...)`.
 
-    def __init__(self, sentence: str, clause: str = "") -> None:
+    The template is a constant, so that it can be translated; what it speaks of comes by name.
+    """
+
+    def __init__(self, template: str, clause: str = "", **values: Value) -> None:
         self.clause = clause
-        self.sentence = sentence
+        self.said = Sentence(template, values)
+        sentence = self.sentence
         super().__init__(f"{clause}: {sentence}" if clause else sentence)
+
+    @property
+    def sentence(self) -> str:
+        """The reason in English, fit to be shown to a person."""
+        return str(self.said)
