@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 
 from ludotoc.engine.dice import CHANCE
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.game import CHANCE_SEAT, VERBS, Game
+from ludotoc.engine.game import CHANCE_SEAT, MEMORY_VERBS, Game
 from ludotoc.engine.jit import interpreted
 from ludotoc.engine.record import (
     CHANCE_ARRAY,
@@ -52,11 +54,22 @@ def test_every_verb_of_the_contract_is_there(name: str) -> None:
     game = find_game(name)
     missing = [
         f"{module}.{verb}"
-        for module, verbs in VERBS.items()
+        for module, verbs in game.verb_names.items()
         for verb in verbs
         if not callable(getattr(game.module(module), verb, None))
     ]
     assert missing == []
+
+
+@every_game
+def test_a_game_has_the_memory_verbs_where_its_folder_has_a_memory(name: str) -> None:
+    game = find_game(name)
+    folder = Path(importlib.import_module(game.package).__file__ or "").parent
+    assert game.has_memory == (folder / "memory.py").exists()
+    assert [hasattr(game.verbs, verb) for verb in MEMORY_VERBS] == [game.has_memory] * 4
+    assert set(MEMORY_VERBS) & {verb.__name__ for verb in game.verbs} == (
+        set(MEMORY_VERBS) if game.has_memory else set()
+    )
 
 
 @every_game
@@ -136,7 +149,7 @@ def test_legal_actions_are_few_known_and_different(name: str, seed: int) -> None
     s = any_table(game, rng)
     for seat, legal in decisions(game, s, rng, most=MOST_DECISIONS):
         assert 0 < len(legal) <= game.most_legal
-        assert len(set(legal)) == len(legal)
+        assert legal == sorted(set(legal))
         assert min(legal) >= 0
         assert max(legal) < game.actions
         assert legal_list(game, s, seat) == legal
@@ -240,9 +253,10 @@ def test_a_settled_table_waits_for_a_seat_or_is_over(name: str, seed: int) -> No
         assert game.verbs.winners(s) == 0
 
 
-def holders_of(score: int, reached: list[int]) -> list[int]:
-    """Who has just that score: in some games many points are good, in others few."""
-    return [seat for seat, each in enumerate(reached) if each == score]
+def best_of(game: Game, reached: list[int]) -> list[int]:
+    """Who has the best score: in some games many points are good, in others few."""
+    best = max(reached) if game.high_wins else min(reached)
+    return [seat for seat, each in enumerate(reached) if each == best]
 
 
 @every_game
@@ -265,7 +279,7 @@ def test_a_random_game_ends_or_is_cut_for_its_length(name: str) -> None:
         assert outcome_list(game, s) == []
         assert not any(legal_with_room(game, s, seat) for seat in range(int(s.players)))
         reached = [int(score) for score in scores[: int(s.players)]]
-        assert winners in (holders_of(max(reached), reached), holders_of(min(reached), reached))
+        assert winners == best_of(game, reached)
     assert ended >= 9
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import itertools
 import os
 from collections.abc import Callable, Mapping
@@ -17,14 +18,18 @@ from ludotoc.batch.kernels import ENDLESS, MOST_SEATS, SLICE_KERNELS, STATISTICS
 from ludotoc.engine.game import Game
 from ludotoc.engine.jit import prepare
 from ludotoc.engine.record import copies_of, copy_of, new_records
+from ludotoc.games import find_game
 
 
 @cache
-def kernels_of(name: str) -> SimpleNamespace:
-    """The batch's kernels over a game, bound once."""
-    from ludotoc.games import find_game
+def kernels_in(package: str) -> SimpleNamespace:
+    """The batch's kernels over the game of a package, on the shelf or not, bound once."""
+    return bind_to(importlib.import_module(package).GAME)
 
-    return bind_to(find_game(name))
+
+def kernels_of(name: str) -> SimpleNamespace:
+    """The same for a game on the shelf."""
+    return kernels_in(find_game(name).package)
 
 
 class CpuBatch(Batch):
@@ -43,7 +48,7 @@ class CpuBatch(Batch):
         super().__init__(game, tables, players, options, seed, auto_reset)
         self.threads = max(1, min(threads or os.cpu_count() or 1, tables))
         self._pool = ThreadPoolExecutor(self.threads)
-        self._kernels = kernels_of(game.name)
+        self._kernels = kernels_in(game.package)
         prepare(*(getattr(self._kernels, name) for name in SLICE_KERNELS))
         numbers = int(game.verbs.feature_total(players))
         self.states = new_records(game.record_type, tables)

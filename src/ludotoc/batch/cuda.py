@@ -40,11 +40,9 @@ def _cuda() -> Any:
 
 
 @cache
-def kernels_of(name: str) -> SimpleNamespace:
-    """The CUDA kernels over a game, bound once; each is compiled at its first launch."""
-    from ludotoc.games import find_game
-
-    return build_kernels(find_game(name), _cuda())
+def kernels_in(package: str) -> SimpleNamespace:
+    """The CUDA kernels over a package's game, bound once; each is compiled at its first launch."""
+    return build_kernels(importlib.import_module(package).GAME, _cuda())
 
 
 def build_kernels(game: Game, cuda: Any) -> SimpleNamespace:
@@ -111,7 +109,7 @@ class CudaBatch(Batch):
     ) -> None:
         super().__init__(game, tables, players, options, seed, auto_reset)
         self._cuda = _cuda()
-        self._kernels = kernels_of(game.name)
+        self._kernels = kernels_in(game.package)
         numbers = int(game.verbs.feature_total(players))
         to_device = self._cuda.to_device
         self.states = to_device(np.zeros(tables, game.record_type))

@@ -23,7 +23,7 @@ Actions
 Verbs (compiled; they allocate nothing and never raise, since they also run on a GPU)
     set_up(s)                        begin; what chance must decide first is left pending
     actors(s) -> seats               who decides now; none while chance is pending or at the end
-    legal_actions(s, seat, out) -> n write that seat's legal actions; works on a view too
+    legal_actions(s, seat, out) -> n write that seat's legal actions, ascending; works on a view too
     apply(s, seat, action)           unchecked; with CHANCE_SEAT the action is chance's outcome
     chance_outcomes(s, out, weights) -> n   what chance may decide now, in proportion
     draw_chance(s) -> outcome        what the key decides, fixed by purpose and position
@@ -36,11 +36,22 @@ Verbs (compiled; they allocate nothing and never raise, since they also run on a
     features(view, out) -> n         the learner's numbers, from a view alone
     feature_total(players) -> n      how many those are
 
-Laws (`ludotoc.testing` checks them)
+Memory (`memory.py`; only in games where remembering is the game, which state `most_facts`)
+    A view holds all that its seat has ever seen. These take something of it away, so that whoever
+    plays from the view forgets as a person does, and need know no game to do so.
+    facts(view, out) -> n            write the facts the viewer must remember, ascending
+    forget(view, fact)               the view without that fact
+    neighbour(view, fact, which) -> fact    what it is easily taken for; itself, if nothing is.
+                                     `which` is any number from 0 on and picks one of several
+    confuse(view, fact, other)       what was known of one is now held of the other
+
+Laws (`ludotoc.testing.check_game` checks them)
     mask(imagine(view)) == view, byte for byte, and every card is somewhere exactly once.
     settle(s) equals drawing and applying one outcome after the other.
     legal_actions of a seat are the same on the record and on that seat's view.
     Views are taken of settled tables: nothing is shown while dice roll.
+    What shows its own actor something hidden or random raises `chance.disclosed`.
+    A view that was made to forget or to confuse obeys the same laws.
 """
 
 from __future__ import annotations
@@ -78,6 +89,7 @@ RULE_VERBS = (
 )
 VIEW_VERBS = ("mask", "imagine")
 FEATURE_VERBS = ("features", "feature_total")
+MEMORY_VERBS = ("facts", "forget", "neighbour", "confuse")
 VERBS = {"rules": RULE_VERBS, "view": VIEW_VERBS, "features": FEATURE_VERBS}
 
 
@@ -116,6 +128,18 @@ class Game:
     package: str
     players_clause: str
     unfit: Callable[[int, Mapping[str, str]], str | None] = lambda players, options: None
+    high_wins: bool = True  # whether many points are good; in some games few are
+    most_facts: int = 0  # no memory ever holds more facts; none where there is no memory.py
+
+    @property
+    def has_memory(self) -> bool:
+        """Whether remembering is part of the game, so that it has the memory verbs."""
+        return self.most_facts > 0
+
+    @property
+    def verb_names(self) -> dict[str, tuple[str, ...]]:
+        """Its verbs by the module they live in."""
+        return VERBS | ({"memory": MEMORY_VERBS} if self.has_memory else {})
 
     @cached_property
     def verbs(self) -> Verbs:
@@ -185,15 +209,21 @@ class Verbs:
     imagine: Callable[[Any, Any], None]
     features: Callable[[Any, Any], int]
     feature_total: Callable[[int], int]
+    # Only where the game has a memory.
+    facts: Callable[[Any, Any], int]
+    forget: Callable[[Any, int], None]
+    neighbour: Callable[[Any, int, int], int]
+    confuse: Callable[[Any, int, int], None]
 
     def __init__(self, game: Game) -> None:
-        for module, names in VERBS.items():
+        self._names = [name for names in game.verb_names.values() for name in names]
+        for module, names in game.verb_names.items():
             found = game.module(module)
             for name in names:
                 setattr(self, name, getattr(found, name))
 
     def __iter__(self) -> Iterator[Any]:
-        return (getattr(self, name) for names in VERBS.values() for name in names)
+        return (getattr(self, name) for name in self._names)
 
     def prepare(self, progress: Progress | None = None) -> None:
         """Compile what a table needs, or load it from the cache, before its first call."""

@@ -19,6 +19,8 @@ GAME = Game(
     most_legal=32,
     longest_game=84,
     tallies=("jokers", "discards", "doubles"),
+    high_wins=True,
+    most_facts=16,
     package=__name__,
     players_clause="CH1",
 )

@@ -16,6 +16,8 @@ GAME = Game(
     most_legal=56,
     longest_game=20_000,
     tallies=("snaps", "knocks", "effects"),
+    high_wins=False,
+    most_facts=64,
     package=__name__,
     players_clause="CC1",
 )

@@ -32,6 +32,7 @@ GAME = Game(
     most_legal=144,
     longest_game=20_000,
     tallies=("discards", "exits"),
+    high_wins=True,
     package=__name__,
     players_clause="TK1",
     unfit=_unfit,

@@ -20,6 +20,7 @@ GAME = Game(
     most_legal=57,
     longest_game=20_000,
     tallies=("discards", "exits"),
+    high_wins=True,
     package=__name__,
     players_clause="TT1",
 )

@@ -16,6 +16,7 @@ GAME = Game(
     most_legal=20,
     longest_game=150,
     tallies=("opened", "refused", "choices"),
+    high_wins=True,
     package=__name__,
     players_clause="KK1",
 )
