@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 import ludotoc
+from ludotoc.batch.kernels import ENDLESS
 from ludotoc.games import WRITTEN as NAMES
 from ludotoc.games import find_game
 
@@ -35,15 +36,23 @@ def variants(name: str) -> list[tuple[str, int, dict[str, Any]]]:
 
 
 def is_identical(name: str, players: int, options: dict[str, Any], moves: int = 700) -> bool:
-    """The same seeds and the same random decisions on both devices give the same bytes."""
-    tables = [
-        ludotoc.batch(name, 512, players=players, seed=3, device=device, **options)
+    """The same seeds and the same random decisions on both devices give the same bytes.
+
+    The tables do not fill their blocks, and some of them rest before the others.
+    """
+    one, other = (
+        ludotoc.batch(name, 1500, players=players, seed=3, device=device, **options)
         for device in ("cpu", "cuda")
-    ]
-    for each in tables:
-        each.play_random(moves)
-    one, other = (np.asarray(each.records()).view(np.uint8) for each in tables)
-    return bool((one == other).all())
+    )
+    same = True
+    for games in (ENDLESS, 2):
+        for each in (one, other):
+            each.allow(games)
+        counted = one.play_random(moves), other.play_random(moves)
+        records = [np.asarray(each.records()).view(np.uint8) for each in (one, other)]
+        same = same and bool((counted[0] == counted[1]).all())
+        same = same and np.array_equal(records[0], records[1])
+    return same
 
 
 def speed(name: str, players: int, options: dict[str, Any], tables: int, seconds: float) -> float:

@@ -1,7 +1,8 @@
 """Tables on a GPU: one thread a table, from the very same rule functions, bit for bit.
 
 Between launches the records lie in device memory; while many decisions are made in one launch a
-table lives in its thread's local memory.
+table lives in its thread's local memory, or moves between threads in games of many ways (see
+`lockstep`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 import numba
 import numpy as np
 
+from ludotoc.batch import lockstep
 from ludotoc.batch.base import Batch
 from ludotoc.batch.kernels import ENDLESS, MOST_SEATS, STATISTICS, bind_to
 from ludotoc.batch.kernels import mix as mix_bits
@@ -92,6 +94,8 @@ def build_kernels(game: Game, cuda: Any) -> SimpleNamespace:
                 cuda.atomic.add(counted, which, statistics[which])
 
     jitted = {f.__name__: cuda.jit(f) for f in (reset, step, look, play_random)}
+    if not game.steady:
+        jitted["play_random"] = lockstep.build_play_random(game, cuda)
     return SimpleNamespace(**jitted)
 
 
@@ -123,9 +127,9 @@ class CudaBatch(Batch):
         self._left = to_device(np.full(tables, ENDLESS, np.int64))
         self.reset()
 
-    def _launch(self, name: str, *arguments: Any) -> None:
-        blocks = (self.tables + THREADS - 1) // THREADS
-        getattr(self._kernels, name)[blocks, THREADS](*arguments)
+    def _launch(self, name: str, *arguments: Any, threads: int = THREADS) -> None:
+        blocks = (self.tables + threads - 1) // threads
+        getattr(self._kernels, name)[blocks, threads](*arguments)
 
     def reset(self) -> None:
         """Begin a new game at every table."""
@@ -157,6 +161,7 @@ class CudaBatch(Batch):
         self._launch(
             "play_random", self.states, self._blank, noise, moves, self.game.longest_game,
             counted, self._ages, self._left,
+            threads=THREADS if self.game.steady else lockstep.THREADS,
         )  # fmt: skip
         result: np.ndarray[Any, Any] = counted.copy_to_host()
         return result

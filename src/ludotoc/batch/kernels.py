@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     open_table: Any
     play_on: Any
     play_table: Any
-    random_move: Any
+    list_legal: Any
+    decide: Any
+    close: Any
     reopen: Any
     look_table: Any
     scores: Any
@@ -95,10 +97,24 @@ def play_on_of(s: Record, action: int) -> None:
     settle(s)
 
 
-def random_move_of(s: Record, noise: np.uint64, out: Actions) -> int:
+@rule
+def pick(out: Actions, count: int, noise: np.uint64) -> int:
     """One of the legal actions, each equally likely."""
-    count = legal_actions(s, first_seat(actors(s)), out)
     return out[int(((noise >> _32) * np.uint64(count)) >> _32)]
+
+
+def list_legal_of(s: Record, out: Actions) -> int:
+    """The legal actions of the seat whose turn it is."""
+    return legal_actions(s, first_seat(actors(s)), out)
+
+
+def decide_of(s: Record, action: int, statistics: Counts) -> None:
+    """One decision, counted; what chance makes of it is left pending."""
+    tallied = tally(s, action)
+    for which in range(MOST_TALLIES):
+        statistics[FIRST_TALLY + which] += (tallied >> which) & 1
+    statistics[DECISIONS] += 1
+    apply(s, first_seat(actors(s)), action)
 
 
 @rule
@@ -110,6 +126,27 @@ def note_end(statistics: Counts, winners: int, age: int, was_cut: bool) -> None:
     statistics[LENGTH_SQUARED] += age * age
     for seat in range(MOST_SEATS):
         statistics[FIRST_WIN + seat] += (winners >> seat) & 1
+
+
+def close_of(
+    states: Records,
+    table: int,
+    blank: Records,
+    longest: int,
+    statistics: Counts,
+    ages: Counts,
+    left: Counts,
+    row: int,
+) -> None:
+    """Count a game that is over or too long; while games are left, the next one begins."""
+    was_cut = ages[row] >= longest
+    if was_cut or is_over(states[table]):
+        note_end(statistics, winners(states[table]), ages[row], was_cut)
+        ages[row] = 0
+        if left[row] > 0:
+            left[row] -= 1
+        if left[row] != 0:
+            reopen(states, table, blank)
 
 
 def play_table_of(
@@ -129,22 +166,11 @@ def play_table_of(
     for move in range(moves):
         if left[row] == 0:
             return
-        s = states[table]
-        action = random_move(s, mix(noise, np.uint64(move)), out)
-        tallied = tally(s, action)
-        for which in range(MOST_TALLIES):
-            statistics[FIRST_TALLY + which] += (tallied >> which) & 1
-        play_on(s, action)
-        statistics[DECISIONS] += 1
+        count = list_legal(states[table], out)
+        decide(states[table], pick(out, count, mix(noise, np.uint64(move))), statistics)
+        settle(states[table])
         ages[row] += 1
-        was_cut = ages[row] >= longest
-        if was_cut or is_over(s):
-            note_end(statistics, winners(s), ages[row], was_cut)
-            ages[row] = 0
-            if left[row] > 0:
-                left[row] -= 1
-            if left[row] != 0:
-                reopen(states, table, blank)
+        close(states, table, blank, longest, statistics, ages, left, row)
 
 
 def play_random_of(
@@ -245,7 +271,9 @@ TABLE_RULES: dict[str, Any] = {
     "open_table": open_table_of,
     "reopen": reopen_of,
     "play_on": play_on_of,
-    "random_move": random_move_of,
+    "list_legal": list_legal_of,
+    "decide": decide_of,
+    "close": close_of,
     "play_table": play_table_of,
     "step_table": step_table_of,
     "look_table": look_table_of,

@@ -8,8 +8,9 @@ adapters know nothing but these verbs. Whoever writes a sixth game reads this fi
 The record
     One NumPy structured scalar holds everything that lies on a table, hidden things included. It
     has a field `players`, a field for each option (the index of the value chosen), a field
-    `viewer`, and a field `chance` (see `engine.dice`) with the secret key. The shell makes it all
-    zeros, writes players, options and key, and calls `set_up`.
+    `viewer`, a field `stage` below 16 (what is decided next; a GPU computes tables of one stage
+    side by side), and a field `chance` (see `engine.dice`) with the secret key. The shell makes it
+    all zeros, writes players, options and key, and calls `set_up`.
 
 Seats
     0 to players - 1, clockwise. `CHANCE_SEAT` stands for dice and shuffles, `SPECTATOR` for an
@@ -129,6 +130,7 @@ class Game:
     players_clause: str
     unfit: Callable[[int, Mapping[str, str]], str | None] = lambda players, options: None
     high_wins: bool = True  # whether many points are good; in some games few are
+    steady: bool = False  # whether all decisions take much the same way through the rules
     most_facts: int = 0  # no memory ever holds more facts; none where there is no memory.py
 
     @property

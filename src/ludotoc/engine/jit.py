@@ -31,6 +31,7 @@ Progress = Callable[[int, int, str], None]
 PACKAGE = Path(__file__).parents[1]
 KEPT_CACHES = 48
 RULE_LEVEL, KERNEL_LEVEL = 1, 3
+LONG_RULE = 600  # instructions, before any is optimised away
 
 # numba types its public face only in part.
 config: Any = numba_config
@@ -92,8 +93,17 @@ def for_cuda(cuda: Any, *functions: Any) -> list[Any]:
         source = function.py_func
         scope = {name: made[id(callee)] for name, callee in _callees(source).items()}
         copy = _with_scope(source, source.__qualname__, scope)
-        made[id(function)] = cuda.jit(signature(source), device=True)(copy)
+        made[id(function)] = _keep_apart(cuda.jit(signature(source), device=True)(copy))
     return [made[id(function)] for function in functions]
+
+
+def _keep_apart(function: Any) -> Any:
+    """A long rule is called, not copied to each caller: a GPU's instruction cache is small."""
+    for compiled in function.overloads.values():
+        code = compiled.library.get_function(compiled.fndesc.llvm_func_name)
+        if sum(len(block.instructions) for block in code.blocks) >= LONG_RULE:
+            code.attributes.add("noinline")
+    return function
 
 
 def signature(function: Any) -> Any:

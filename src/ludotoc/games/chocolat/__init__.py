@@ -20,6 +20,7 @@ GAME = Game(
     longest_game=84,
     tallies=("jokers", "discards", "doubles"),
     high_wins=True,
+    steady=True,
     most_facts=16,
     package=__name__,
     players_clause="CH1",
