@@ -165,7 +165,7 @@ START turn=- field turn: '-' is no seat KK1
 START turn=٢ field turn: '٢' is no seat KK1
 START guests=ghost.vampire/monster*2/vampire hands=H.vampire field hands: seat 2 holds 6 cards KK7
 START guests=taxi/monster*2/vampire*3.ghost hands=NOTAXI field guests: taxi cannot be a guest KK8
-START guests=ghost.vampire/monster*2/vampire*2.ghost-brute hands=NOBRUTE field hands: seat 0 holds KK7
+START guests=ghost.vampire/monster*2/vampire*2.ghost-brute hands=NOBRUTE field hands: seat 0 ho KK7
 START hands=NOTAXI removed=taxi field hands: seat 0 holds 4 cards; by pile and turn it must be 5 KK7
 START guests=ghost.ghost-brute/monster*2/vampire*2 hands=SWAPPED field guests: seat 0 begins KK3
 START guests=ghost.vampire.monster/monster/vampire*2 field guests: seat 0 begins with two norm KK3

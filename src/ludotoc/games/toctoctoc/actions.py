@@ -28,6 +28,7 @@ from ludotoc.games.toctoctoc.notation import (
     quoted,
 )
 from ludotoc.games.toctoctoc.state import (
+    ANSWERING,
     CHILD,
     CHOOSING_KIND,
     DEALING,
@@ -39,6 +40,7 @@ from ludotoc.games.toctoctoc.state import (
     OFFER,
     OFFERING,
     OPEN,
+    OPENED,
     OTHERS,
     REFUSE,
     ROLES,
@@ -151,6 +153,17 @@ def _read_door(s: np.record, seat: int, door: int) -> int:
             last=int(s.players) - 1,
         )
     return (door - seat) % int(s.players) - 1
+
+
+def shown_text(before: np.record, after: np.record) -> str:
+    """KK5, KK6 What an onlooker sees: at whose door a card is laid, and which card it was."""
+    if before.stage == OFFERING:
+        return f"?>{int(after.door)}"
+    if before.stage == ANSWERING:
+        offered = int(before.turn)
+        answer = OPEN if after.last_answer[offered] == OPENED else REFUSE
+        return f"{ANSWERS[answer][0]}:{card_text(int(after.last_card[offered]))}"
+    return ""
 
 
 def chance_text(s: np.record, outcome: int) -> str:
