@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ludotoc.cli import board_plain
@@ -33,8 +35,15 @@ class Drawing:
 
 def drawing_of(game: Game) -> Drawing:
     """The drawing of a game."""
-    find = OWN_DRAWINGS.get(game.name, Drawing)
-    return find()
+    find = OWN_DRAWINGS.get(game.name)
+    return find() if find else _in_words(game)
+
+
+def _in_words(game: Game) -> Drawing:
+    """Without a drawing, the summary that a game may have, or its fields."""
+    if find_spec(f"{game.package}.summary") is None:
+        return Drawing()
+    return Drawing(draw=partial(board_plain.draw_summary, game.module("summary").summary))
 
 
 def _of_tock() -> Drawing:

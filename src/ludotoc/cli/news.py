@@ -40,15 +40,17 @@ def told(entries: Sequence[Entry], seat: int, names: Sequence[str]) -> list[str]
     """Lines such as `red KH exit`; what a seat may not see is left out, and so is the deal."""
     lines: list[tuple[int, str]] = []
     for entry in entries:
-        if entry.is_secret and entry.seat != seat and (seat != ALL or entry.seat == CHANCE_SEAT):
+        hides = entry.is_secret and not entry.shown
+        if hides and entry.seat != seat and (seat != ALL or entry.seat == CHANCE_SEAT):
             continue
-        first, _, rest = entry.text.partition(" ")
+        text = entry.seen_by(entry.seat if seat == ALL else seat)
+        first, _, rest = text.partition(" ")
         if lines and lines[-1][0] == entry.seat != CHANCE_SEAT:
-            lines[-1] = (entry.seat, f"{lines[-1][1]} {entry.text}")
+            lines[-1] = (entry.seat, f"{lines[-1][1]} {text}")
         elif lines and lines[-1][0] == entry.seat and lines[-1][1].split()[0] == first:
             lines[-1] = (entry.seat, f"{lines[-1][1]} {rest}")
         else:
-            lines.append((entry.seat, entry.text))
+            lines.append((entry.seat, text))
     return [f"{CHANCE_NAME if who == CHANCE_SEAT else names[who]} {text}" for who, text in lines]
 
 

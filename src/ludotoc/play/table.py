@@ -10,7 +10,7 @@ import numpy as np
 
 from ludotoc.engine.dice import key_of
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.game import CHANCE_SEAT, Game
+from ludotoc.engine.game import CHANCE_SEAT, SPECTATOR, Game
 from ludotoc.engine.record import (
     bytes_of,
     copy_of,
@@ -31,6 +31,7 @@ from ludotoc.play.fairness import (
 
 UNDO = "undo"
 DRAW = "draw"
+HIDDEN = "?"
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,13 @@ class Entry:
     seat: int
     text: str
     is_secret: bool = False
+    shown: str = ""  # what all see of it, where that is less than its text, or more
+
+    def seen_by(self, seat: int) -> str:
+        """What a seat sees of it; a question mark where that is nothing."""
+        if self.is_secret and self.seat != seat:
+            return self.shown or HIDDEN
+        return self.text if self.is_secret else self.shown or self.text
 
     @property
     def line(self) -> str:
@@ -315,8 +323,14 @@ class Table:
         text = self.game.module("actions").text_of(self._state, seat, action)
         is_secret = bool(self.game.verbs.is_secret(self._state, seat, action))
         self._remember(seat, text)
+        before = self.view(SPECTATOR)
         self.game.verbs.apply(self._state, seat, action)
-        self._log(Entry(seat, text, is_secret))
+        self._log(Entry(seat, text, is_secret, self._shown_since(before)))
+
+    def _shown_since(self, before: np.record) -> str:
+        """What an onlooker has seen happen, where the game has words for it."""
+        shown_text = getattr(self.game.module("actions"), "shown_text", None)
+        return "" if shown_text is None else str(shown_text(before, self.view(SPECTATOR)))
 
     def _remember(self, seat: int, text: str) -> None:
         now = int(self._state.chance.disclosed)
@@ -349,10 +363,7 @@ class Table:
 
     def log(self, seat: int) -> list[str]:
         """What a seat has seen happen, line by line; what was hidden from it is a question mark."""
-        return [
-            f"{entry.line.split()[0]} ?" if entry.is_secret and entry.seat != seat else entry.line
-            for entry in self.entries
-        ]
+        return [f"{entry.line.split()[0]} {entry.seen_by(seat)}" for entry in self.entries]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
