@@ -149,7 +149,7 @@ def test_a_position_reads_as_it_is_meant_to() -> None:
     assert base() == (
         "chocolat v1 players=4 study=60 young=off box=CCCc/VVVV/SSSS/MMMM "
         f"studied=CVSM/CVSM/CVSM/CVSM tricks=1 points=0,0,0,8 hands={HANDS_TEXT} "
-        "gone=C1.V1.S1.J4 void=M/C/C/C dealer=3 leader=3 trick=M1.C2 stage=card turn=1"
+        "gone=S1.V1.C1.J4 void=M/C/C/C dealer=3 leader=3 trick=M1.C2 stage=card turn=1"
     )
     assert say_ready(studied(3, young="on"), 0, 2).position == (
         "chocolat v1 players=3 study=60 young=on box=CVSM/CVSM/CVSM/CVSM ready=0,2 stage=study"
@@ -337,7 +337,7 @@ def test_a_hand_has_as_many_cards_as_the_deal_and_the_tricks_leave() -> None:
     with refused("seat 2 holds 16 cards; by now it should be 15", "CH3"):
         read_position(base().replace(".J3/M2.", ".J3.M2/"))
     with refused("seat 3 holds 15 cards; by now it should be 14", "CH3"):
-        read_position(base().replace("gone=C1.V1.S1.J4", "gone=C1.V1.S1").replace("/M2", "/J4.M2"))
+        read_position(base().replace("gone=S1.V1.C1.J4", "gone=S1.V1.C1").replace("/M2", "/J4.M2"))
 
 
 def test_three_players_leave_sixteen_cards_unused() -> None:

@@ -42,13 +42,8 @@ KIND_SIZES = tuple(sum(card // VALUES == kind for card in range(CARDS)) for kind
 
 
 def card_names(some: Iterable[int]) -> list[str]:
-    """Cards by name, as a hand is sorted: the flavours worth most first, jokers last."""
-    return [card_text(card) for card in sorted(some, key=_place_in_hand)]
-
-
-def _place_in_hand(card: int) -> tuple[bool, int, int]:
-    kind, value = divmod(card, VALUES)
-    return kind == KINDS - 1, -kind, value
+    """Cards by name, as a hand is sorted: from mint to chocolate, then the jokers."""
+    return [card_text(card) for card in sorted(some)]
 
 
 def read_card(field: str, text: str) -> int:

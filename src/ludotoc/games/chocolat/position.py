@@ -3,9 +3,9 @@
     box=CVSM/CvSM/...      the box as it lies now, row by row; small letters are taken sweets
     studied=CVSM/...       the same as everybody studied it, before it turned
     tricks=1  points=4,0   tricks done, and the points of each seat
-    hands=C1.J2/V3.M4/...  what each seat holds; unused=... what three players were not dealt
-    gone=C2.C3.C4.C5       the cards of the tricks done
-    void=-/CV/-/-          the flavours that each seat failed to follow
+    hands=C1.J2/M4.V3/...  what each seat holds; unused=... what three players were not dealt
+    gone=M4.C2.C3.C5       the cards of the tricks done
+    void=-/VC/-/-          the flavours that each seat failed to follow
     dealer=0  leader=1     who dealt, and who leads this trick; trick=C4.J1 its cards so far
     stage=card  turn=3     study, card, sweet or over, and who decides; in the study ready=0,2
 
@@ -121,7 +121,7 @@ def _cards_text(some: np.uint64, but: Sequence[int] = ()) -> str:
 
 
 def _flavours_text(some: int) -> str:
-    return join((SWEET_LETTERS[each] for each in reversed(range(FLAVOURS)) if some >> each & 1), "")
+    return join((SWEET_LETTERS[each] for each in range(FLAVOURS) if some >> each & 1), "")
 
 
 def read_position(text: str) -> np.record:
