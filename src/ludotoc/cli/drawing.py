@@ -32,9 +32,22 @@ class Drawing:
 
 
 def drawing_of(game: Game) -> Drawing:
-    """The drawing of a game."""
-    find = OWN_DRAWINGS.get(game.name, Drawing)
-    return find()
+    """The drawing of a game: its own, or the plain lines its folder has for it, or its fields."""
+    if game.name in OWN_DRAWINGS:
+        return OWN_DRAWINGS[game.name]()
+    return _of_plain_lines(game) if game.has_module("plain") else Drawing()
+
+
+def _of_plain_lines(game: Game) -> Drawing:
+    """What a game's folder says of its table in `plain.py`: lines, a hand and a question."""
+    from rich.text import Text
+
+    plain = game.module("plain")
+
+    def draw(view: np.record, seat: int, width: int, *_: object) -> list[Text]:
+        return [Text(line[:width], no_wrap=True) for line in plain.lines(view)]
+
+    return Drawing(draw=draw, question=plain.question, hand_of=plain.hand_of)
 
 
 def _of_tock() -> Drawing:
