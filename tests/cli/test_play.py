@@ -143,3 +143,10 @@ def test_numbers_help_and_rules_can_be_asked_for(run: Run) -> None:
 def test_a_saved_game_is_one_line_of_json_away(ask: Ask, home: Path) -> None:
     told = json.loads(json.dumps(ask(*SEED_1)))
     assert Path(told["file"]).parent == home / "tables"
+
+
+def test_a_game_with_plain_lines_is_shown_by_them(run: Run) -> None:
+    shown = run("play", "chocolat", "--seed", "1", typed="ready\n").stdout
+    assert "r1  C  S  V  M" in shown
+    assert "r1  #  #  #  #" in shown
+    assert "Your cards: " in shown

@@ -26,7 +26,7 @@ from ludotoc.games.toctoctoc.actions import (
     text_of,
 )
 from ludotoc.games.toctoctoc.notation import ANY_CARD_NAME, CARD_NUMBERS, card_text
-from ludotoc.games.toctoctoc.summary import summary
+from ludotoc.games.toctoctoc.plain import lines
 from ludotoc.play import Table
 from tests.play.tables import assert_one_sentence, changes_nothing, refused
 from tests.play.toctoctoc import GAME, START, at, decider, late, moments, played, pool
@@ -312,22 +312,26 @@ def test_a_view_is_told_in_words_that_do_not_depend_on_what_is_hidden() -> None:
             world = copy_of(view)
             GAME.verbs.imagine(world, key_of(b"a world", GAME.name))
             differ += not np.array_equal(world.hand, s.hand)
-            assert summary(view_of(GAME, world, seat)) == summary(view)
+            assert lines(view_of(GAME, world, seat)) == lines(view)
     assert differ > 50
 
 
-def test_a_summary_says_who_has_what_and_who_is_at_the_door() -> None:
+def told_of(view: np.record) -> dict[str, str]:
+    return {line[:12].strip(): line[13:] for line in lines(view)}
+
+
+def test_plain_lines_say_who_has_what_and_who_is_at_the_door() -> None:
     table = at(START)
     table.play(0, "taxi>2")
-    told = summary(table.view(2))
+    told = told_of(table.view(2))
     assert told["seat 0"] == "ghost | vampire; holds 4 cards"
     assert told["seat 2"] == "vampire*2; holds monster.ghost.ghost-vamp.vampire.scarecrow"
     assert (told["pile"], told["gone"]) == ("child, and 30 below", "-")
     assert (told["turn"], told["at the door"]) == ("seat 0", "?>2")
-    assert summary(table.view(0))["at the door"] == "taxi>2"
+    assert told_of(table.view(0))["at the door"] == "taxi>2"
     table.play(2, "open")
-    assert summary(table.view(1))["seat 0"].endswith("holds 5 cards, known child")
-    assert summary(table.view(1))["seat 2"] == "nobody; holds 5 cards"
+    assert told_of(table.view(1))["seat 0"].endswith("holds 5 cards, known child")
+    assert told_of(table.view(1))["seat 2"] == "nobody; holds 5 cards"
 
 
 # --- records ---

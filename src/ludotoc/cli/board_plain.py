@@ -1,9 +1,7 @@
-"""How a table is shown whose game has no drawing yet: the view in words, or field by field."""
+"""How a table is shown whose game has no drawing yet: field by field."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -12,7 +10,6 @@ if TYPE_CHECKING:
     import numpy as np
 
 HIDDEN_FIELDS = ("chance", "viewer")
-INDENT = 13 * " "
 
 
 def seat_names(players: int) -> tuple[str, ...]:
@@ -31,20 +28,6 @@ def draw(
     """One field a line."""
     names = [name for name in view.dtype.names or () if name not in HIDDEN_FIELDS]
     return [Text(f"{name:12} {_value(view[name])}"[:width], no_wrap=True) for name in names]
-
-
-def draw_summary(
-    summary: Callable[[np.record], Mapping[str, str]],
-    view: np.record,
-    seat: int,
-    width: int,
-    height: int,
-    ascii_only: bool,
-    numbered: bool,
-) -> list[Text]:
-    """The same in the game's own words, where it has some."""
-    lines = [f"{name:12} {text}" for name, text in summary(view).items()]
-    return [Text(piece) for line in lines for piece in wrap(line, width, subsequent_indent=INDENT)]
 
 
 def _value(value: Any) -> str:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from importlib.util import find_spec
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from ludotoc.cli import board_plain
@@ -34,16 +33,23 @@ class Drawing:
 
 
 def drawing_of(game: Game) -> Drawing:
-    """The drawing of a game."""
-    find = OWN_DRAWINGS.get(game.name)
-    return find() if find else _in_words(game)
+    """The drawing of a game: its own, or the plain lines its folder has for it, or its fields."""
+    if game.name in OWN_DRAWINGS:
+        return OWN_DRAWINGS[game.name]()
+    return _of_plain_lines(game) if game.has_module("plain") else Drawing()
 
 
-def _in_words(game: Game) -> Drawing:
-    """Without a drawing, the summary that a game may have, or its fields."""
-    if find_spec(f"{game.package}.summary") is None:
-        return Drawing()
-    return Drawing(draw=partial(board_plain.draw_summary, game.module("summary").summary))
+def _of_plain_lines(game: Game) -> Drawing:
+    """What a game's folder says of its table in `plain.py`: lines, a hand and a question."""
+    from rich.text import Text
+
+    plain = game.module("plain")
+
+    def draw(view: np.record, seat: int, width: int, *_: object) -> list[Text]:
+        pieces = [piece for line in plain.lines(view) for piece in wrap(line, width) or [""]]
+        return [Text(piece, no_wrap=True) for piece in pieces]
+
+    return Drawing(draw=draw, question=plain.question, hand_of=plain.hand_of)
 
 
 def _of_tock() -> Drawing:

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 HELP = """\
 1          make the move with that number; Enter alone when there is only one
-KH exit    make a move as it is written; the list shows how
-? KH a     why a move cannot be made
+a move     make it, written as the list shows
+? a move   why it cannot be made
 u          take back your last decision, unless cards or dice came between
 n          numbers on the squares, or not
 r          the rules
-q          save and quit (a queen is a capital Q, or QH)"""
+q          save and quit (a capital Q is a move, where there is such a card)"""
 
 
 class Quit(Exception):
@@ -116,7 +116,8 @@ class Session:
             return line
         if 1 <= int(line[:9]) <= len(choices):
             return choices[int(line) - 1].move
-        raise Refused(f"choices are numbered 1 to {len(choices)}; a card has a suit, like 10S")
+        example = f"a move is written like {choices[0].move}"
+        raise Refused(f"choices are numbered 1 to {len(choices)}; {example}")
 
     def _play(self, seat: int, move: str) -> None:
         shown, before = disclosed(self.table), len(self.table.entries)

@@ -58,6 +58,7 @@ Laws (`ludotoc.testing.check_game` checks them)
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -157,6 +158,10 @@ class Game:
     def module(self, name: str) -> Any:
         """A module of the game's folder."""
         return importlib.import_module(f"{self.package}.{name}")
+
+    def has_module(self, name: str) -> bool:
+        """Whether the game's folder has such a module; some are not asked of every game."""
+        return importlib.util.find_spec(f"{self.package}.{name}") is not None
 
     def check_players(self, players: int) -> int:
         """A number of players this game can be played by, or a refusal."""

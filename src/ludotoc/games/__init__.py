@@ -7,9 +7,9 @@ import importlib
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 
-NAMES = ("tock", "toctoctoc")
+NAMES = ("tock", "toctoctoc", "chocolat")
 # Their rules are proven and can be simulated; their notation is still being written.
-WORKSHOP = ("toctoc", "chocolat", "chocottes")
+WORKSHOP = ("toctoc", "chocottes")
 WRITTEN = (*NAMES, *WORKSHOP)
 
 

@@ -7,24 +7,47 @@ import numpy as np
 from ludotoc.games.toctoctoc.bundle import cards_in
 from ludotoc.games.toctoctoc.notation import KIND_NAMES, card_text, cards_text, offer_text
 from ludotoc.games.toctoctoc.state import (
+    ANSWERING,
+    CHOOSING_KIND,
     HIDDEN,
     NO_CARD,
     NO_SEAT,
+    OFFERING,
+    OVER,
     ROLES,
     SCARECROW,
+    TAKING,
 )
 
+QUESTIONS = {
+    OFFERING: "Offer a card at somebody's door.",
+    ANSWERING: "Somebody knocks: open, or refuse?",
+    TAKING: "Choose what is taken.",
+    CHOOSING_KIND: "Choose a kind.",
+    OVER: "The game is over.",
+}
 
-def summary(view: np.record) -> dict[str, str]:
+
+def lines(view: np.record) -> list[str]:
     """What a seat may know of each player, the pile and the door."""
-    lines = {f"seat {seat}": _of_seat(view, seat) for seat in range(int(view.players))}
-    lines["pile"] = _of_pile(view)
-    lines["gone"] = cards_text(cards_in(view.removed))
+    shown = {f"seat {seat}": _of_seat(view, seat) for seat in range(int(view.players))}
+    shown["pile"] = _of_pile(view)
+    shown["gone"] = cards_text(cards_in(view.removed))
     if view.turn != NO_SEAT:
-        lines["turn"] = f"seat {int(view.turn)}"
+        shown["turn"] = f"seat {int(view.turn)}"
     if view.card != NO_CARD:
-        lines["at the door"] = _at_door(view)
-    return lines
+        shown["at the door"] = _at_door(view)
+    return [f"{name:12} {text}" for name, text in shown.items()]
+
+
+def hand_of(view: np.record, seat: int) -> list[str]:
+    """What a seat holds stands in its line."""
+    return []
+
+
+def question(view: np.record, seat: int) -> str:
+    """What is being asked of a seat."""
+    return QUESTIONS.get(int(view.stage), "")
 
 
 def _of_seat(view: np.record, seat: int) -> str:
