@@ -66,6 +66,7 @@ class WholeGame:
     """The game with those verbs."""
 
     verbs = WholeVerbs()
+    options = ()  # the oracle asks one by one
     most_legal = 1000
 
     def __getattr__(self, name: str) -> Any:
@@ -226,7 +227,7 @@ def outcome_of(s: np.record, outcome: int) -> int:
 def record_of(snapshot: dict[str, Any]) -> np.record:
     """A record in the position of an oracle's snapshot."""
     s = empty_record(GAME.record_type)
-    GAME.write_options(s, snapshot["players"], {})
+    GAME.write_options(s, snapshot["players"], GAME.check_options(snapshot["players"], {}))
     GAME.verbs.set_up(s)
     n, knowledge = snapshot["players"], snapshot["knowledge"]
     ours = our_labels(knowledge)

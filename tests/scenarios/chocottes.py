@@ -39,7 +39,8 @@ def prepare() -> None:
 def fresh(players: int) -> np.record:
     """A table at which nothing has happened yet."""
     prepare()
-    return set_up_record(STAGED, players, {}, key_of(b"scenario", GAME.name))
+    options = STAGED.check_options(players, {})
+    return set_up_record(STAGED, players, options, key_of(b"scenario", GAME.name))
 
 
 def dealt(players: int, starter: int = 0) -> np.record:

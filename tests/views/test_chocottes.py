@@ -50,7 +50,7 @@ def random_key(rng: Random) -> np.ndarray:
 
 def opened(players: int, live: int, rng: Random) -> np.record:
     s = empty_record(GAME.record_type)
-    GAME.write_options(s, players, {})
+    GAME.write_options(s, players, GAME.check_options(players, {}))
     s.live = live
     s.chance.key[:] = key_of(rng.randbytes(32), GAME.name)
     GAME.verbs.set_up(s)

@@ -7,9 +7,9 @@ import importlib
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 
-NAMES = ("tock", "toctoctoc", "chocolat")
+NAMES = ("tock", "toctoctoc", "chocolat", "chocottes")
 # Their rules are proven and can be simulated; their notation is still being written.
-WORKSHOP = ("toctoc", "chocottes")
+WORKSHOP = ("toctoc",)
 WRITTEN = (*NAMES, *WORKSHOP)
 
 

@@ -42,6 +42,7 @@ class Entry:
     text: str
     is_secret: bool = False
     shown: str = ""  # what all see of it, where that is less than its text, or more
+    is_sealed: bool = False  # secret, and nobody else may notice that it has happened at all
 
     def seen_by(self, seat: int) -> str:
         """What a seat sees of it; a question mark where that is nothing."""
@@ -202,8 +203,9 @@ class Table:
         while rest:
             action, rest = self.next_action(trial, seat, rest)
             actions.append(action)
+            is_sealed = self._is_sealed(trial, seat, action)
             self.game.verbs.apply(trial, seat, action)
-            if rest and self._has_disclosed(trial):
+            if rest and (self._has_disclosed(trial) or (is_sealed and not self._acts(trial, seat))):
                 message = "something hidden or random comes before"
                 raise Refused(f"{message} {rest[:24]!r}, so play that by itself")
         if not actions:
@@ -228,6 +230,21 @@ class Table:
         """Whether chance or a hidden card has come between: nobody may choose with it in sight."""
         is_new = trial.chance.disclosed != self._state.chance.disclosed
         return is_new or bool(outcome_list(self.game, trial))
+
+    def _acts(self, s: np.record, seat: int) -> bool:
+        return bool(int(self.game.verbs.actors(s)) >> seat & 1)
+
+    def _is_sealed(self, s: np.record, seat: int, action: int) -> bool:
+        """Whether a decision leaves everybody else's view as it was."""
+        if not self.game.verbs.is_secret(s, seat, action):
+            return False
+        after = copy_of(s)
+        self.game.verbs.apply(after, seat, action)
+        others = [other for other in (*range(self.players), SPECTATOR) if other != seat]
+        return all(
+            bytes_of(view_of(self.game, s, other)) == bytes_of(view_of(self.game, after, other))
+            for other in others
+        )
 
     def _check_chance(self, s: np.record) -> None:
         """Without the seed nothing can be drawn, so what asks for a draw is refused beforehand."""
@@ -305,27 +322,30 @@ class Table:
         """The same for a phrase that is no proper name: it is read, or refused with its reason."""
         actions, why_not = self.game.module("actions"), self.game.module("refusals").why_not
         legal, words = legal_list(self.game, view, seat), text.split()
-        if not legal:
-            raise why_not(view, seat, 0)
+        refusal = None
         for length in (2, 1):
             try:
                 action = actions.read_action(view, seat, " ".join(words[:length]))
             except Refused as malformed:
-                refusal = malformed
+                refusal = refusal if refusal and refusal.clause else malformed
                 continue
             if action in legal:
                 return action, " ".join(words[length:])
             raise why_not(view, seat, action)
-        raise refusal
+        raise refusal if refusal and legal else why_not(view, seat, 0)
 
     def make(self, seat: int, action: int) -> None:
         """Make and log one decision that has been checked; chance stays pending."""
         text = self.game.module("actions").text_of(self._state, seat, action)
         is_secret = bool(self.game.verbs.is_secret(self._state, seat, action))
-        self._remember(seat, text)
+        is_sealed = self._is_sealed(self._state, seat, action)
+        if is_sealed:  # whether it can be taken back would tell what others did meanwhile
+            self._past.clear()
+        else:
+            self._remember(seat, text)
         before = self.view(SPECTATOR)
         self.game.verbs.apply(self._state, seat, action)
-        self._log(Entry(seat, text, is_secret, self._shown_since(before)))
+        self._log(Entry(seat, text, is_secret, self._shown_since(before), is_sealed))
 
     def _shown_since(self, before: np.record) -> str:
         """What an onlooker has seen happen, where the game has words for it."""
@@ -363,7 +383,11 @@ class Table:
 
     def log(self, seat: int) -> list[str]:
         """What a seat has seen happen, line by line; what was hidden from it is a question mark."""
-        return [f"{entry.line.split()[0]} {entry.seen_by(seat)}" for entry in self.entries]
+        return [
+            f"{entry.line.split()[0]} {entry.seen_by(seat)}"
+            for entry in self.entries
+            if entry.seat == seat or not entry.is_sealed
+        ]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotoc.engine.game import Game
+from ludotoc.engine.game import Game, Option
 
 GAME = Game(
     name="chocottes",
@@ -10,7 +10,7 @@ GAME = Game(
     clauses="CC",
     clause_count=20,
     players=(2, 3, 4, 5),
-    options=(),
+    options=(Option("windows", ("asked", "live"), "CC5", field="live"),),
     version=1,
     actions=475,
     most_legal=56,

@@ -202,6 +202,7 @@ def apply_chance(s: State, outcome: int) -> None:
         lay(s, outcome)
     elif s.stage == TOSSING:
         toss(s, s.witches - 1, outcome)
+        s.chance.disclosed += 1
         open_window(s)
     elif s.stage == INSPECTING:
         s.chance.disclosed += 1

@@ -61,9 +61,13 @@ def ask_all(s: State) -> None:
 
 @rule
 def begin_beat(s: State) -> None:
-    """CC5 A live window is skipped only if what all can see proves that nothing can match."""
+    """CC5 A live window is skipped only if what all can see proves that nothing can match.
+
+    Once it is open nothing from before can be taken back: that would tell who has claimed since.
+    """
     s.beats += 1
     s.claims_made = 0
+    s.chance.disclosed += 1
     if is_proved_useless(s):
         s.asking = 0
 

@@ -98,7 +98,7 @@ STATE = np.dtype(
         ("beats", np.int16),  # live: beats begun so far in the game
         ("rounds", np.int16),  # rounds finished
         ("players", np.int8),
-        ("live", np.int8),  # ASKED or LIVE, set by the table before `set_up`
+        ("live", np.int8),  # the option `windows`: ASKED or LIVE
         ("stage", np.int8),
         ("starter", np.int8),  # who starts this round
         ("active", np.int8),  # whose turn it is
