@@ -299,11 +299,12 @@ class Table:
         legal, words = legal_list(self.game, view, seat), text.split()
         if not legal:
             raise why_not(view, seat, 0)
+        refusal = Refused("")
         for length in (2, 1):
             try:
                 action = actions.read_action(view, seat, " ".join(words[:length]))
             except Refused as malformed:
-                refusal = malformed
+                refusal = refusal if refusal.clause and not malformed.clause else malformed
                 continue
             if action in legal:
                 return action, " ".join(words[length:])
