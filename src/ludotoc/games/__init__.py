@@ -7,9 +7,9 @@ import importlib
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 
-NAMES = ("tock",)
+NAMES = ("tock", "toctoc")
 # Their rules are proven and can be simulated; their notation is still being written.
-WORKSHOP = ("toctoc", "toctoctoc", "chocolat", "chocottes")
+WORKSHOP = ("toctoctoc", "chocolat", "chocottes")
 WRITTEN = (*NAMES, *WORKSHOP)
 
 

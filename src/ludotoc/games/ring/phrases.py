@@ -32,12 +32,21 @@ def card_phrases(action: int, firsts: Mapping[str, int], cards: int) -> tuple[st
     return None
 
 
-def find_card(word: str, held: int, cards: int) -> int | None:
+def read_card_phrase(
+    words: list[str], firsts: Mapping[str, int], held: int, cards: int, is_asked: bool
+) -> int | None:
+    """The action of a phrase that names a card; by the rank alone only where one is asked for."""
+    *before, name = words
+    first = firsts.get(" ".join(before))
+    if first is None or not (before or is_asked or name.upper() in CARD_NUMBERS):
+        return None
+    card = _find_card(name.upper(), held, cards)
+    return None if card is None else first + card
+
+
+def _find_card(name: str, held: int, cards: int) -> int | None:
     """A card by its name, or by its rank alone: one that is held, if there is one."""
-    name = word.upper()
-    if name in CARD_NUMBERS:
-        return CARD_NUMBERS[name]
-    alike = [card for card in range(cards) if rank_text(card) == name]
+    alike = [card for card in range(cards) if name in (card_text(card), rank_text(card))]
     return next(iter([card for card in alike if held >> card & 1] + alike), None)
 
 

@@ -26,10 +26,10 @@ from ludotoc.games.ring.notation import (
 )
 from ludotoc.games.ring.phrases import (
     card_phrases,
-    find_card,
     number_walked,
     own_marble,
     part_text,
+    read_card_phrase,
     read_outcome,
     read_swap,
     split_part,
@@ -106,16 +106,15 @@ def names_of(s: np.record, seat: int, action: int) -> tuple[str, ...]:
 
 def read_action(s: np.record, seat: int, text: str) -> int:
     """The action a phrase means here, legal or not."""
-    *prefix, word = text.lower().split() or [""]
-    if not prefix and word in WORDS:
-        return WORDS[word]
-    first = PREFIXES.get(" ".join(prefix))
-    names_card = bool(prefix) or s.stage in CARD_STAGES or word.upper() in CARD_NUMBERS
-    card = find_card(word, int(s.hand[seat][0]), CARDS) if names_card else None
-    if first is not None and card is not None:
-        return first + card
-    if not prefix and (way := _read_way(s, word)) is not None:
-        return way
+    words = text.lower().split() or [""]
+    if text.lower().strip() in WORDS:
+        return WORDS[words[0]]
+    held, is_asked = int(s.hand[seat][0]), s.stage in CARD_STAGES
+    action = read_card_phrase(words, PREFIXES, held, CARDS, is_asked)
+    if action is None and len(words) == 1:
+        action = _read_way(s, words[0])
+    if action is not None:
+        return action
     raise Refused(
         f"{text[:24]!r} is no move of Tock; moves are like KH exit, 7S a3 b4, JD a<->red2"
     )
