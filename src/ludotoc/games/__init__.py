@@ -7,9 +7,8 @@ import importlib
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 
-NAMES = ("tock", "toctoctoc", "chocolat", "chocottes")
-# Their rules are proven and can be simulated; their notation is still being written.
-WORKSHOP = ("toctoc",)
+NAMES = ("tock", "toctoc", "toctoctoc", "chocolat", "chocottes")
+WORKSHOP = ()
 WRITTEN = (*NAMES, *WORKSHOP)
 
 

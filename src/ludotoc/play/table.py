@@ -327,7 +327,8 @@ class Table:
             try:
                 action = actions.read_action(view, seat, " ".join(words[:length]))
             except Refused as malformed:
-                refusal = refusal if refusal and refusal.clause else malformed
+                is_better = refusal is None or malformed.clause or not refusal.clause
+                refusal = malformed if is_better else refusal
                 continue
             if action in legal:
                 return action, " ".join(words[length:])

@@ -13,19 +13,28 @@ So `KH exit`, `7S a3 b4`, `JD a<->green2`, `X1 c18`. A card may be named by its 
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 
 from ludotoc.engine.errors import Refused
 from ludotoc.games.ring.notation import (
     CARD_NUMBERS,
     JOKER,
-    RANKS,
     card_text,
     marble_text,
     rank_text,
     read_marble,
+)
+from ludotoc.games.ring.phrases import (
+    card_phrases,
+    number_walked,
+    own_marble,
+    part_text,
+    read_card_phrase,
+    read_outcome,
+    read_swap,
+    split_part,
+    split_walk,
+    swap_text,
 )
 from ludotoc.games.ring.state import MARBLES, MAX_SEATS
 from ludotoc.games.tock.state import (
@@ -60,8 +69,6 @@ INTO_HOUSE = ">house"
 WORDS = {"exit": EXIT, "buy": BUY, "stop": STOP, "jump": JUMP, "stay": STAY}
 PREFIXES = {"": PLAY, "discard": DISCARD, "pass": PASS}
 CARD_STAGES = (EXCHANGE, CARD, DISCARDING)  # here a rank alone is a card; elsewhere `a` is a pawn
-_PART = re.compile(r"([a-d]|[a-z]+[1-4]\+)([1-7])")
-_JOKER_WALK = re.compile(r"([a-d])([0-9]{1,2})")
 
 
 def text_of(s: np.record, seat: int, action: int) -> str:
@@ -69,10 +76,8 @@ def text_of(s: np.record, seat: int, action: int) -> str:
     for word, number in WORDS.items():
         if action == number:
             return word
-    for first, prefix in ((PASS, "pass "), (DISCARD, "discard "), (PLAY, "")):
-        if first <= action < first + CARDS:
-            return prefix + card_text(action - first)
-    return _way_text(s, action)
+    phrases = card_phrases(action, PREFIXES, CARDS)
+    return phrases[0] if phrases else _way_text(s, action)
 
 
 def _way_text(s: np.record, action: int) -> str:
@@ -82,10 +87,10 @@ def _way_text(s: np.record, action: int) -> str:
         return marble_text(own + action - LEAP, int(s.turn), players) + "^"
     if action >= PART:
         pawn, steps = divmod(action - PART, SEVEN)
-        return _part_text(s, own + pawn, steps + 1)
+        return part_text(s, own + pawn, steps + 1)
     if action >= SWAP:
         pawn, other = divmod(action - SWAP, ALL_MARBLES)
-        return f"{marble_text(own + pawn, colour, players)}<->{marble_text(other, colour, players)}"
+        return swap_text(own + pawn, other, colour, players)
     if action >= FIVE_MOVE:
         marble, way = divmod(action - FIVE_MOVE, 2)
         return marble_text(marble, colour, players) + ("" if way else INTO_HOUSE)
@@ -94,69 +99,38 @@ def _way_text(s: np.record, action: int) -> str:
     return marble_text(own + pawn, colour, players) + distance
 
 
-def _part_text(s: np.record, marble: int, steps: int) -> str:
-    helps = s.colour != s.turn
-    name = marble_text(marble, int(s.turn), int(s.players))
-    return f"{name}+{steps}" if helps else f"{name}{steps}"
-
-
 def names_of(s: np.record, seat: int, action: int) -> tuple[str, ...]:
     """Every way an action may be typed, the proper one first."""
-    text = text_of(s, seat, action)
-    for first, prefix in ((PASS, "pass "), (DISCARD, "discard "), (PLAY, "")):
-        if first <= action < first + CARDS:
-            return text, prefix + rank_text(action - first)
-    return (text,)
+    return card_phrases(action, PREFIXES, CARDS) or (text_of(s, seat, action),)
 
 
 def read_action(s: np.record, seat: int, text: str) -> int:
     """The action a phrase means here, legal or not."""
-    *prefix, word = text.lower().split() or [""]
-    if not prefix and word in WORDS:
-        return WORDS[word]
-    first = PREFIXES.get(" ".join(prefix))
-    names_card = bool(prefix) or s.stage in CARD_STAGES or word.upper() in CARD_NUMBERS
-    if first is not None and names_card and (card := _read_card(s, seat, word)) is not None:
-        return first + card
-    if not prefix and (way := _read_way(s, word)) is not None:
-        return way
+    words = text.lower().split() or [""]
+    if text.lower().strip() in WORDS:
+        return WORDS[words[0]]
+    held, is_asked = int(s.hand[seat][0]), s.stage in CARD_STAGES
+    action = read_card_phrase(words, PREFIXES, held, CARDS, is_asked)
+    if action is None and len(words) == 1:
+        action = _read_way(s, words[0])
+    if action is not None:
+        return action
     raise Refused(
         f"{text[:24]!r} is no move of Tock; moves are like KH exit, 7S a3 b4, JD a<->red2"
     )
 
 
-def _read_card(s: np.record, seat: int, word: str) -> int | None:
-    """A card by its name, or by its rank alone: one that is held, if there is one."""
-    name = word.upper()
-    if name in CARD_NUMBERS:
-        return CARD_NUMBERS[name]
-    alike = [card for card in range(CARDS) if rank_text(card) == name]
-    held = [card for card in alike if int(s.hand[seat][0]) >> card & 1]
-    return next(iter(held + alike), None)
-
-
 def _read_way(s: np.record, text: str) -> int | None:
     rank = rank_text(int(s.card)) if s.card >= 0 else ""
-    if (part := _PART.fullmatch(text)) and rank in ("", str(SEVEN)):
-        pawn = _own_pawn(s, part[1].removesuffix("+"), "a 7 moves only own pawns", "TK25")
-        return None if pawn is None else PART + SEVEN * pawn + int(part[2]) - 1
+    if (part := split_part(text)) and rank in ("", str(SEVEN)):
+        pawn = own_marble(s, part[0], "a 7 moves only own pawns, not {marble}", "TK25")
+        return None if pawn is None else PART + SEVEN * pawn + part[1] - 1
     if text.endswith("^"):
-        pawn = _own_pawn(s, text[:-1], "in mid-7 only own pawns jump", "TK27")
+        pawn = own_marble(s, text[:-1], "in mid-7 only own pawns jump, not {marble}", "TK27")
         return None if pawn is None else LEAP + pawn
-    name, arrow, other = text.partition("<->")
-    theirs = read_marble(other, int(s.colour), int(s.players))
-    if arrow and theirs is not None:
-        pawn = _own_pawn(s, name, "a jack swaps an own pawn, named first", "TK24")
-        return None if pawn is None else SWAP + ALL_MARBLES * pawn + theirs
+    if swap := read_swap(s, text, "a jack swaps an own pawn, named first, not {marble}", "TK24"):
+        return SWAP + ALL_MARBLES * swap[0] + swap[1]
     return _read_five(s, text) if rank == str(FIVE) else _read_walk(s, text, rank)
-
-
-def _own_pawn(s: np.record, name: str, sentence: str, clause: str) -> int | None:
-    """Which of the pawns one moves as one's own, 0 to 3; another's is refused."""
-    marble = read_marble(name, int(s.colour), int(s.players))
-    if marble is not None and marble // MARBLES != s.colour:
-        raise Refused(f"{sentence}, not {name}", clause)
-    return None if marble is None else marble % MARBLES
 
 
 def _read_five(s: np.record, text: str) -> int | None:
@@ -166,10 +140,8 @@ def _read_five(s: np.record, text: str) -> int | None:
 
 
 def _read_walk(s: np.record, text: str, rank: str) -> int | None:
-    name, steps = text.removesuffix(INTO_HOUSE), ""
-    if found := _JOKER_WALK.fullmatch(text):
-        name, steps = found[1], found[2]
-    pawn = _own_pawn(s, name, "only a 5 moves another's pawn", "TK22")
+    name, steps = split_walk(text.removesuffix(INTO_HOUSE))
+    pawn = own_marble(s, name, "only a 5 moves another's pawn, not {marble}", "TK22")
     if pawn is None:
         return None
     if text.endswith(INTO_HOUSE):
@@ -185,14 +157,14 @@ def _read_distance(rank: str, steps: str) -> int:
         return JOKER_STEPS.index(int(steps))
     if rank == str(SEVEN):
         raise Refused("say how many of the seven steps the pawn makes, like a3", "TK25")
-    number = str(RANKS.index(rank) + 1) if rank else steps
+    number = number_walked(rank) if rank else steps
     if steps not in ("", number):
         raise Refused(f"this card walks {number}, not {steps}", "TK21")
     return 0
 
 
-_FACE = re.compile("[0-9]{1,2}")
 CHANCE_WORDS = {ROLLING_FOR_DEALER: "first", SHUFFLING: "card", TAKING: "take"}
+FACES = {text: number for number in range(100) for text in (f"{number}", f"{number:02}")}
 
 
 def chance_text(s: np.record, outcome: int) -> str:
@@ -203,11 +175,5 @@ def chance_text(s: np.record, outcome: int) -> str:
 
 def read_chance(s: np.record, text: str) -> int:
     """The outcome that a phrase means here."""
-    word, _, value = text.partition(" ")
-    if word != CHANCE_WORDS.get(int(s.stage), "die"):
-        raise Refused(f"{text[:24]!r} is not what chance decides here")
-    if s.stage == SHUFFLING and value in CARD_NUMBERS:
-        return CARD_NUMBERS[value]
-    if s.stage != SHUFFLING and _FACE.fullmatch(value):
-        return int(value)
-    raise Refused(f"{text[:24]!r} is no outcome of chance")
+    word = CHANCE_WORDS.get(int(s.stage), "die")
+    return read_outcome(text, word, CARD_NUMBERS if s.stage == SHUFFLING else FACES)

@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 
 import numpy as np
 
 from ludotoc.engine.cards import cards
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import empty_record, legal_list, seats_in
-from ludotoc.engine.text import (
-    NOTHING,
-    join,
-    needed,
-    read_choice,
-    read_fields,
-    read_number,
-    split,
-    write_fields,
+from ludotoc.engine.text import needed, read_choice, read_fields, read_number, write_fields
+from ludotoc.games.ring.notation import COLOURS, card_text, marble_name
+from ludotoc.games.ring.position import (
+    COLOUR_NAMES,
+    Lying,
+    card_fields,
+    deck_parts,
+    is_home,
+    knowledge_fields,
+    lay_deck,
+    marble_fields,
+    places,
+    read_card_field,
+    read_knowledge,
+    read_lying,
+    read_marbles,
 )
-from ludotoc.games.ring.notation import COLOURS, card_text, place_text, read_card, read_place
-from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
+from ludotoc.games.ring.state import MARBLES, SIDE
 from ludotoc.games.tock import GAME
+from ludotoc.games.tock.dialect import DIALECT
 from ludotoc.games.tock.soundness import (
     HAND_SIZES,
     check_hands,
     check_pending,
     hand_cards,
-    is_home,
-    places,
     team,
 )
 from ludotoc.games.tock.state import (
@@ -41,7 +45,6 @@ from ludotoc.games.tock.state import (
     EXCHANGE,
     FIRST_JOKER,
     JUMPING,
-    NO_CARD,
     OVER,
     PARTS,
     POT_SERIES,
@@ -66,13 +69,11 @@ PENDING = {
     JUMPING: (*SEVENS, "decider"),
     DISCARDING: ("keeps_fives",),
 }
-COLOUR_NAMES = {name for colours in COLOURS.values() for name in colours}
 KNOWN = {
     *COLOUR_NAMES, *MOMENT, *(option.name for option in GAME.options), "players", "hands", "deck",
     "pile", "gone", "received", "passed", "dealer", "deal", "stage", "turn", "card", "pawn",
     "decider", "tokens", "pot_now",
 }  # fmt: skip
-HOUSE_CLAUSE, PACK_CLAUSE, DEAL_CLAUSE = "TK4", "TK5", "TK8"
 LIMIT = 10**9
 
 
@@ -81,18 +82,11 @@ def write_position(s: np.record) -> str:
     if s.stage < EXCHANGE:
         raise Refused("a position is taken between decisions, not while chance is pending")
     players = int(s.players)
-    fields = {"players": str(players), **GAME.read_options(s)}
-    for seat, colour in enumerate(COLOURS[players]):
-        fields[colour] = ",".join(place_text(int(place), players) for place in places(s, seat))
-    fields["hands"] = "/".join(_cards_text(hand_cards(s.hand[seat])) for seat in range(players))
-    undealt, pile = _deck_parts(s)
-    fields["deck"] = _cards_text(undealt)
-    fields["pile"] = ".".join(_card_or_dash(card) for card in pile)
-    fields["gone"] = _cards_text(hand_cards(s.gone))
-    for name in ("received", "passed"):
-        if any(s[name][seat] >= 0 for seat in range(players)):
-            fields[name] = "/".join(_card_or_dash(int(s[name][seat])) for seat in range(players))
-    fields |= _moment_fields(s, COLOURS[players])
+    fields = {"players": str(players), **GAME.read_options(s), **marble_fields(s, DIALECT)}
+    hands = [hand_cards(s.hand[seat]) for seat in range(players)]
+    undealt, pile = deck_parts(s, _pile_at(players), _pile_at(players) + players // 2)
+    fields |= card_fields(Lying(hands, undealt, pile, hand_cards(s.gone)))
+    fields |= knowledge_fields(s) | _moment_fields(s, COLOURS[players])
     return write_fields(GAME, fields)
 
 
@@ -105,7 +99,7 @@ def _moment_fields(s: np.record, colours: tuple[str, ...]) -> dict[str, str]:
         if name == "card":
             fields[name] = card_text(int(s.card))
         elif name == "pawn" and s.pawn >= 0:
-            fields[name] = _pawn_text(int(s.pawn), len(colours))
+            fields[name] = marble_name(int(s.pawn), len(colours))
         elif name == "decider":
             fields[name] = colours[s.decider]
         elif name in MOMENT and s[name] != 0:
@@ -125,7 +119,8 @@ def read_position(text: str) -> np.record:
     GAME.write_options(s, players, GAME.check_options(players, given))
     GAME.verbs.set_up(s)
     s.contenders, s.low_roll, s.turn = 0, 0, 0
-    _read_pawns(s, fields)
+    read_marbles(s, fields, DIALECT)
+    _hold_starts(s)
     _read_moment(s, fields, COLOURS[players])
     _read_tokens(s, fields)
     _read_cards(s, fields)
@@ -138,91 +133,34 @@ def read_position(text: str) -> np.record:
     return s
 
 
-@contextmanager
-def _field(name: str) -> Iterator[None]:
-    """A refusal says in which field it was."""
-    try:
-        yield
-    except Refused as refusal:
-        raise Refused(f"field {name}: {refusal.sentence}", refusal.clause) from None
-
-
-def _read_pawns(s: np.record, fields: Mapping[str, str]) -> None:
-    players = int(s.players)
-    for colour in COLOUR_NAMES.difference(COLOURS[players]).intersection(fields):
-        raise Refused(f"field {colour}: with {players} players nobody plays {colour}", "TK1")
-    for seat, colour in enumerate(COLOURS[players]):
-        texts = needed(fields, colour).split(",")
-        if len(texts) != MARBLES:
-            raise Refused(f"{colour} has four pawns, not {len(texts)}", HOUSE_CLAUSE)
-        for pawn, text in enumerate(texts):
-            with _field(colour):
-                place = read_place(text, players, seat, HOUSE_CLAUSE)
-            _put(s, seat, MARBLES * seat + pawn, place)
-
-
-def _put(s: np.record, seat: int, marble: int, place: int) -> None:
-    players = int(s.players)
-    if place != CAMP and (other := _standing_on(s, seat, place)) is not None:
-        both = f"{_pawn_text(other, players)} and {_pawn_text(marble, players)}"
-        raise Refused(f"two pawns stand on {place_text(place, players)}: {both}", "TK15")
-    s.ring.place[marble] = place
-    if place < HOUSE:
-        s.ring.sides[place // SIDE] |= 1 << (place % SIDE)
-        if place == SIDE * seat + SIDE - 1:
+def _hold_starts(s: np.record) -> None:
+    """TK13 A pawn on its own start is a Pieu."""
+    for seat in range(int(s.players)):
+        if SIDE * seat + SIDE - 1 in places(s, seat):
             s.ring.stakes |= 1 << seat
 
 
-def _standing_on(s: np.record, seat: int, place: int) -> int | None:
-    others = range(MARBLES * int(s.players))
-    if place > HOUSE:
-        others = range(MARBLES * seat, MARBLES * seat + MARBLES)
-    return next((marble for marble in others if s.ring.place[marble] == place), None)
-
-
 def _read_cards(s: np.record, fields: Mapping[str, str]) -> None:
-    players, colours = int(s.players), COLOURS[int(s.players)]
-    hands = [_read_list("hands", hand) for hand in needed(fields, "hands").split("/")]
-    if len(hands) != players:
-        raise Refused(f"there are {players} hands, not {len(hands)}", DEAL_CLAUSE)
-    gone, undealt = (_read_list(name, needed(fields, name)) for name in ("gone", "deck"))
-    pile = [_read_card("pile", text) for text in needed(fields, "pile").split(".")]
-    lying = {f"the hand of {colour}": hand for colour, hand in zip(colours, hands, strict=True)}
-    lying |= {"the deck": undealt, "the pile": pile, "the cards gone": gone}
-    _check_pack(players, lying)
-    _lay_deck(s, undealt, pile, gone)
-    _fill(s.gone, gone)
-    for seat, hand in enumerate(hands):
+    players = int(s.players)
+    lying = read_lying(fields, players, _pack(players), players // 2, DIALECT)
+    dealt = players * sum(HAND_SIZES[: int(s.deal) + 1])
+    lay_deck(s, lying, dealt, _pile_at(players), DIALECT)
+    _fill(s.gone, lying.gone)
+    for seat, hand in enumerate(lying.hands):
         _fill(s.hand[seat], hand)
         s.held[seat] = len(hand)
-    for name in ("received", "passed"):
-        for seat, card in enumerate(_seats_list(name, fields, players)):
-            s[name][seat] = card
-            if card != NO_CARD and card not in hands[seat]:
-                raise Refused(f"{name}: {colours[seat]} does not hold {card_text(card)}", "TK9")
+    read_knowledge(s, fields, lying.hands, DIALECT)
 
 
-def _seats_list(name: str, fields: Mapping[str, str], players: int) -> list[int]:
-    parts = fields.get(name, "/".join([NOTHING] * players)).split("/")
-    if len(parts) != players:
-        raise Refused(f"field {name} has {players} parts, not {len(parts)}")
-    return [_read_card(name, part) for part in parts]
+def _pack(players: int) -> Counter[int]:
+    """TK5 How often each card is in the pack."""
+    doubled = {4: 0, 6: 26, 8: FIRST_JOKER}[players]
+    return Counter([*range(FIRST_JOKER + players // 2), *range(doubled)])
 
 
-def _lay_deck(s: np.record, undealt: list[int], pile: list[int], gone: list[int]) -> None:
-    players, deal = int(s.players), int(s.deal)
-    first = players * sum(HAND_SIZES[: deal + 1])
-    whole = players * sum(HAND_SIZES)
-    if len(undealt) != whole - first:
-        message = f"after deal {deal + 1} the deck has {whole - first} undealt cards"
-        raise Refused(f"{message}, not {len(undealt)}", DEAL_CLAUSE)
-    if len(pile) != players // 2:
-        raise Refused(f"the pile has {players // 2} places, not {len(pile)}", DEAL_CLAUSE)
-    for joker, card in enumerate(pile, FIRST_JOKER):
-        if card == NO_CARD and (joker not in gone or joker == s.card):
-            raise Refused(f"the pile lacks the card {card_text(joker)} is still to draw", "TK21")
-    s.deck[first:whole] = undealt
-    s.deck[whole : whole + len(pile)] = pile
+def _pile_at(players: int) -> int:
+    """TK8 Where in the deck the pile begins."""
+    return players * sum(HAND_SIZES)
 
 
 def _read_moment(s: np.record, fields: Mapping[str, str], colours: tuple[str, ...]) -> None:
@@ -238,7 +176,7 @@ def _read_moment(s: np.record, fields: Mapping[str, str], colours: tuple[str, ..
         if name in fields and name not in PENDING.get(int(s.stage), ()):
             raise Refused(f"field {name} does not belong to stage {fields['stage']}")
     if s.stage in (WAY, PARTS, JUMPING):
-        s.card = _read_card("card", needed(fields, "card"))
+        s.card = read_card_field("card", needed(fields, "card"), DIALECT)
     if "pawn" in fields:
         seat = read_choice("pawn", fields["pawn"][:-1], colours)
         s.pawn = MARBLES * seat + read_number("pawn", fields["pawn"][-1:], 1, MARBLES) - 1
@@ -279,49 +217,9 @@ def _crown(s: np.record) -> None:
         s.winners |= 1 << seat
 
 
-def _check_pack(players: int, lying: Mapping[str, list[int]]) -> None:
-    """TK5 Every card is somewhere exactly once."""
-    there = Counter(card for kinds in lying.values() for card in kinds if card != NO_CARD)
-    doubled = {4: 0, 6: 26, 8: FIRST_JOKER}[players]
-    pack = Counter([*range(FIRST_JOKER + players // 2), *range(doubled)])
-    for card in [*sorted(there - pack), *sorted(pack - there)]:
-        found = ", ".join(place for place, kinds in lying.items() if card in kinds)
-        times = f"{card_text(card)} is there {there[card]} times"
-        where = f" ({found})" if found else ""
-        raise Refused(f"{times}{where}; the pack for {players} has {pack[card]}", PACK_CLAUSE)
-
-
 def _fill(pair: np.ndarray, kinds: list[int]) -> None:
     counted = Counter(kinds)
     pair[0], pair[1] = cards(*counted), cards(*(c for c, times in counted.items() if times == 2))
-
-
-def _read_card(name: str, text: str) -> int:
-    with _field(name):
-        return NO_CARD if text == NOTHING else read_card(text, PACK_CLAUSE)
-
-
-def _read_list(name: str, text: str) -> list[int]:
-    with _field(name):
-        return [read_card(part, PACK_CLAUSE) for part in split(text, ".")]
-
-
-def _cards_text(kinds: list[int]) -> str:
-    return join((card_text(card) for card in kinds), ".")
-
-
-def _card_or_dash(card: int) -> str:
-    return NOTHING if card < 0 else card_text(card)
-
-
-def _pawn_text(marble: int, players: int) -> str:
-    return f"{COLOURS[players][marble // MARBLES]}{marble % MARBLES + 1}"
-
-
-def _deck_parts(s: np.record) -> tuple[list[int], list[int]]:
-    players = int(s.players)
-    kinds = [int(card) for card in s.deck[: 13 * players + players // 2]]
-    return [card for card in kinds[: 13 * players] if card >= 0], kinds[13 * players :]
 
 
 def carry_over(s: np.record) -> str:

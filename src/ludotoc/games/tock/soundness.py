@@ -7,7 +7,9 @@ import numpy as np
 from ludotoc.engine.cards import members
 from ludotoc.engine.errors import Refused
 from ludotoc.games.ring.notation import COLOURS, card_text, rank_text
-from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
+from ludotoc.games.ring.position import check_exchange, is_home
+from ludotoc.games.ring.state import HOUSE, MARBLES, SIDE
+from ludotoc.games.tock.dialect import DIALECT
 from ludotoc.games.tock.state import (
     CROSSING,
     DICE_GAIN,
@@ -17,7 +19,6 @@ from ludotoc.games.tock.state import (
     FOUR,
     JUMP4_BACK,
     JUMPING,
-    NO_CARD,
     OVER,
     PARTS,
     SEVEN,
@@ -35,14 +36,6 @@ def team(s: np.record, seat: int) -> list[int]:
     players = int(s.players)
     apart = {TEAMS_NONE: players, TEAMS_PAIRS: players // 2, TEAMS_HALVES: 2}[int(s.teams)]
     return [(seat + step) % players for step in range(0, players, apart)]
-
-
-def places(s: np.record, seat: int) -> list[int]:
-    return [int(place) for place in s.ring.place[MARBLES * seat : MARBLES * seat + MARBLES]]
-
-
-def is_home(s: np.record, seat: int) -> bool:
-    return all(HOUSE < place < CAMP for place in places(s, seat))
 
 
 def hand_cards(pair: np.ndarray) -> list[int]:
@@ -76,21 +69,12 @@ def check_pending(s: np.record) -> None:
     if s.took_here > s.owed or (s.owed > 0 and s.dice != DICE_GAIN):
         raise Refused("field owed: that many fines cannot be owed", "TK30")
     check = {
-        EXCHANGE: _check_exchange, WAY: _check_way, PARTS: _check_parts, JUMPING: _check_jump,
+        WAY: _check_way, PARTS: _check_parts, JUMPING: _check_jump,
         DISCARDING: _check_purchase, OVER: _check_end,
     }.get(int(s.stage))  # fmt: skip
     if check is not None:
         check(s)
-    if s.stage != EXCHANGE and any(card != NO_CARD for card in s.passed):
-        raise Refused("field passed: cards are chosen only in the exchange", "TK9")
-
-
-def _check_exchange(s: np.record) -> None:
-    """TK9 Somebody has still to choose, and nobody has received anything."""
-    if any(card != NO_CARD for card in s.received):
-        raise Refused("field received: nothing is received before all have chosen", "TK9")
-    if all(card != NO_CARD for card in s.passed[: int(s.players)]):
-        raise Refused("field passed: all have chosen, so the exchange is over", "TK9")
+    check_exchange(s, s.stage == EXCHANGE, DIALECT)
 
 
 def _check_way(s: np.record) -> None:
