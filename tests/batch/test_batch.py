@@ -96,6 +96,13 @@ def test_every_table_plays_the_same_number_of_games() -> None:
     assert found["moves_per_second"] > 0
 
 
+def test_a_game_that_ends_with_its_last_decision_is_not_cut() -> None:
+    """With four players every game of Chocolat ! takes all the decisions there can be."""
+    found = ludotoc.batch("chocolat", 4, players=4, seed=1).play_random_games(8)
+    assert found["mean_length"] == find_game("chocolat").longest_game
+    assert found["cut"] == 0
+
+
 def test_the_seed_fixes_everything() -> None:
     one, same, other = (ludotoc.batch("tock", 8, seed=seed) for seed in (4, 4, 5))
     for each in (one, same, other):

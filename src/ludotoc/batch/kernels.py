@@ -137,7 +137,7 @@ def play_table_of(
         play_on(s, action)
         statistics[DECISIONS] += 1
         ages[row] += 1
-        was_cut = ages[row] >= longest
+        was_cut = ages[row] >= longest and not is_over(s)
         if was_cut or is_over(s):
             note_end(statistics, winners(s), ages[row], was_cut)
             ages[row] = 0
