@@ -14,8 +14,7 @@ import numpy as np
 
 import ludotoc
 from ludotoc.batch.kernels import ENDLESS
-from ludotoc.games import WRITTEN as NAMES
-from ludotoc.games import find_game
+from ludotoc.games import NAMES, find_game
 
 VARIANTS: dict[str, list[tuple[str, int, dict[str, Any]]]] = {
     "tock": [

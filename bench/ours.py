@@ -9,8 +9,7 @@ import ludotoc
 from bench.gpu import variants
 from bench.peers import Peer, Score
 from ludotoc.batch.kernels import DECISIONS, GAMES
-from ludotoc.games import WRITTEN as NAMES
-from ludotoc.games import find_game
+from ludotoc.games import NAMES, find_game
 
 TABLES = 64
 SLICE = 500

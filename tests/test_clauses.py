@@ -11,8 +11,7 @@ import pytest
 
 import ludotoc.games
 from ludotoc.engine.game import Game
-from ludotoc.games import WRITTEN as NAMES
-from ludotoc.games import find_game
+from ludotoc.games import NAMES, find_game
 
 GAMES = Path(ludotoc.games.__file__).parent
 SCENARIOS = Path(__file__).parent / "scenarios"

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from ludotoc.games import WRITTEN as NAMES
+from ludotoc.games import NAMES
 from tests.lockstep import lockstep, option_mix, perft
 
 PERFT = Path(__file__).parent / "perft"

@@ -10,8 +10,7 @@ from typing import Any
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ludotoc.engine.jit import interpreted, prepare
-from ludotoc.games import WRITTEN as NAMES
-from ludotoc.games import find_game
+from ludotoc.games import NAMES, find_game
 from tests.engine.kernels import KERNELS
 
 COLUMNS = (

@@ -11,8 +11,7 @@ import pytest
 import ludotoc
 from ludotoc.batch.kernels import DECISIONS, GAMES
 from ludotoc.engine.record import bytes_of, copy_of, legal_list, seats_in, view_of
-from ludotoc.games import WRITTEN as NAMES
-from ludotoc.games import find_game
+from ludotoc.games import NAMES, find_game
 from tests.lockstep import option_mix
 
 
@@ -94,6 +93,13 @@ def test_every_table_plays_the_same_number_of_games() -> None:
     assert found["mean_length"] > 100
     assert found["tallies"]["discards"] > 0
     assert found["moves_per_second"] > 0
+
+
+def test_a_game_that_ends_with_its_last_decision_is_not_cut() -> None:
+    """With four players every game of Chocolat ! takes all the decisions there can be."""
+    found = ludotoc.batch("chocolat", 4, players=4, seed=1).play_random_games(8)
+    assert found["mean_length"] == find_game("chocolat").longest_game
+    assert found["cut"] == 0
 
 
 def test_the_seed_fixes_everything() -> None:

@@ -25,8 +25,7 @@ from ludotoc.engine.record import (
     outcome_list,
     seats_in,
 )
-from ludotoc.games import WRITTEN as NAMES
-from ludotoc.games import find_game
+from ludotoc.games import NAMES, find_game
 from tests.engine.elsewhere import python
 from tests.lockstep import option_mix
 from tests.playing import any_table, decisions, legal_with_room, settle_one_by_one

@@ -16,7 +16,7 @@ import pytest
 from ludotoc.engine import jit
 from ludotoc.engine.dice import CHANCE
 from ludotoc.engine.record import empty_record
-from ludotoc.games import WRITTEN as NAMES
+from ludotoc.games import NAMES
 from tests.engine import kernels
 from tests.engine.elsewhere import copy_of_the_package, python
 from tests.engine.siphash import PUBLISHED, PUBLISHED_KEY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotoc.games import WRITTEN as NAMES
+from ludotoc.games import NAMES
 from tests.order import order_of, snapshot_of
 
 for name in NAMES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotoc.games import WRITTEN as NAMES
+from ludotoc.games import NAMES
 from tests.order import DECISIONS, order_of, snapshot_of
 
 ADVICE = "if a rule plays differently, write it anew: python -m tests.order"

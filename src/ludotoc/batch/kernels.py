@@ -139,7 +139,7 @@ def close_of(
     row: int,
 ) -> None:
     """Count a game that is over or too long; while games are left, the next one begins."""
-    was_cut = ages[row] >= longest
+    was_cut = ages[row] >= longest and not is_over(states[table])
     if was_cut or is_over(states[table]):
         note_end(statistics, winners(states[table]), ages[row], was_cut)
         ages[row] = 0

@@ -22,6 +22,7 @@ COMMANDS = {
     "verify": "Check a record: seed, chain, signature, every draw, the result.",
     "replay": "Step through a record, as a seat saw it.",
     "compile": "Compile the rules ahead, so that the first game starts at once.",
+    "check": "Hold a game, one's own too, to the laws of the contract.",
 }
 
 

@@ -79,9 +79,9 @@ def begin(
     seed: str | None,
 ) -> Any:
     """The table to count from."""
-    from ludotoc.games import find_complete_game
+    from ludotoc.games import find_game
 
-    found, options = find_complete_game(game), read_choices(choices)
+    found, options = find_game(game), read_choices(choices)
     if position is not None and (players is not None or options or seed is not None):
         raise Refused("a position says its players and options itself, and needs no seed")
     if position is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ludotoc.cli.settings import read_seed
 from ludotoc.cli.talk import read_text
 from ludotoc.engine.errors import Refused
-from ludotoc.games import find_complete_game
+from ludotoc.games import find_game
 
 if TYPE_CHECKING:
     from ludotoc.play import Table
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def sit_down(name: str, players: int | None, options: dict[str, str], seed: str | None) -> Table:
     """A new table."""
-    game = find_complete_game(name)
+    game = find_game(name)
     seats = game.check_players(game.players[0] if players is None else players)
     game.check_options(seats, options)
     from ludotoc.cli.progress import prepare
@@ -29,7 +29,7 @@ def sit_down(name: str, players: int | None, options: dict[str, str], seed: str 
 
 def go_on(name: str, file: str) -> Table:
     """The table of a saved record, if nobody has touched it and it can be played on."""
-    game, text = find_complete_game(name), read_text(file)
+    game, text = find_game(name), read_text(file)
     from ludotoc.cli.progress import prepare
     from ludotoc.play.record import read_headers, verify_record
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotoc.games import find_complete_game
+from ludotoc.games import find_game
 from ludotoc.play.fairness import Signer
 from ludotoc.play.record import read_record, verify_record
 from ludotoc.play.table import Entry, Table
@@ -15,7 +15,7 @@ def new_table(
     game: str, players: int | None = None, seed: int | str | bytes | None = None, **options: object
 ) -> Table:
     """Sit down to a game: `new_table("tock", players=4, seed=7, teams="pairs")`."""
-    found = find_complete_game(game)
+    found = find_game(game)
     chosen = {name: str(value) for name, value in options.items()}
     table = Table(found, found.players[0] if players is None else players, chosen, seed=seed)
     table.settle()
@@ -24,7 +24,7 @@ def new_table(
 
 def table_from_position(game: str, text: str, seed: int | str | bytes | None = None) -> Table:
     """A table as a position describes it; what chance still decides comes from a fresh seed."""
-    found = find_complete_game(game)
+    found = find_game(game)
     s = found.module("position").read_position(text)
     table = Table(found, int(s.players), found.read_options(s), seed=seed, position=text)
     table.settle()

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from ludotoc.engine.errors import Refused
-from ludotoc.games import find_complete_game
+from ludotoc.games import find_game
 from ludotoc.play.fairness import commitment_to, is_signed
 from ludotoc.play.table import DRAW, UNDO, Entry, Table
 
@@ -89,7 +89,7 @@ def read_headers(text: str) -> dict[str, str]:
 
 def empty_table(headers: dict[str, str]) -> Table:
     """The table of a record before its first line."""
-    game = find_complete_game(headers["Game"])
+    game = find_game(headers["Game"])
     if headers["Version"] != str(game.version):
         message = f"the record was played by version {headers['Version'][:12]} of {game.name}"
         raise Refused(f"{message}; this house plays version {game.version}")

@@ -26,6 +26,7 @@ from ludotoc.games.tock.deal import FIRST_DEAL, ONCE, TWICE, rank_of
 from ludotoc.games.tock.state import (
     DEALS,
     DICE_OFF,
+    EXCHANGE,
     HOUSE_PLACES,
     JOKER,
     JUMPING,
@@ -112,11 +113,11 @@ def write_seat(s: State, out: Features, at: int, seat: int) -> int:
 def write_moment(s: State, out: Features, at: int) -> int:
     """Whose turn it is and what is being decided."""
     at = write_seat(s, out, at, s.turn)
-    at = write_seat(s, out, at, s.colour)
+    at = write_seat(s, out, at, s.turn if s.stage in (EXCHANGE, OVER) else s.colour)
     at = write_seat(s, out, at, s.decider if s.stage == JUMPING else s.turn)
     out[at + s.stage] = 1
     at += STAGES
-    out[at + (0 if s.card == NO_CARD else rank_of(s.card))] = 1
+    out[at + (0 if s.card == NO_CARD or s.stage == OVER else rank_of(s.card))] = 1
     at += RANKS_AND_JOKER + 1
     if s.stage in (JUMPING, PARTS) and s.pawn >= 0:
         out[at + (s.pawn - MARBLES * viewpoint(s)) % (MARBLES * s.players)] = 1
