@@ -1,19 +1,26 @@
 """What is said at a table: a sentence is a constant template and the things it speaks of.
 
-A template is English, and the key under which a translation is found; its values are numbers,
-plain texts (a card as it is written, a square), seats, which are said as the player's name, and
-terms, words of the game that have a translation of their own.
+A template is English, and the key under which a translation is found. What it speaks of stands in
+braces: numbers, plain texts (a square, a card as it is written), seats, which are said as the
+player's name, terms, words of the game that have a translation of their own, and whole sentences.
+A translation may ask for a form of what it speaks of (see `engine.speech`):
+
+    {count:step|steps}        the number and the word that fits it: 1 step, 2 steps
+    {who:you play|* plays}    what is said to that player himself, and to all others of *, his name
+    {whose:your|*'s}          the same; French says {whose:votre Pieu|le Pieu de *}, d'Anna, de Marc
+    {card:de}                 French: du Roi, de la Dame, de l'As
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Union
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Whoever sits there: said by name where names are known."""
+    """Whoever sits there: said by name where names are known, and as "you" to himself."""
 
     number: int
 
@@ -31,16 +38,23 @@ class Term:
         return self.text
 
 
-Value = str | int | Seat | Term
-
-
 @dataclass(frozen=True)
 class Sentence:
     """Something that can be said in any language."""
 
     template: str
-    values: Mapping[str, Value]
+    values: Mapping[str, Value] = field(default_factory=dict)
 
     def __str__(self) -> str:
         """The sentence in English; without values the template is the sentence, braces and all."""
-        return self.template.format(**self.values) if self.values else self.template
+        from ludotoc.engine.speech import PLAIN
+
+        return PLAIN.say(self)
+
+
+Value = Union[str, int, Seat, Term, Sentence]  # noqa: UP007  it speaks of itself
+
+
+def say(template: str, **values: Value) -> Sentence:
+    """A sentence: `say("{who} brings a pawn out", who=Seat(2))`."""
+    return Sentence(template, values)

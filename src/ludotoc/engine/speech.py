@@ -1,0 +1,123 @@
+"""Sentences said aloud: in a language, with the names of those who sit there.
+
+A language is one file, `words/<language>.po`: English templates and their translations. English
+needs none. `Speaker("fr", names).say(sentence)` never fails: what has no translation is said in
+English, and a test sees to it that nothing lacks one.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from ludotoc.engine.words import Seat, Sentence, Term
+
+if TYPE_CHECKING:
+    from ludotoc.engine.words import Value
+
+ENGLISH = "en"
+VOWELS = "aeiouyàâäéèêëîïôöùûühæœ"
+ELIDED = ("de", "que")
+CONTRACTED = {
+    ("de", "le"): "du",
+    ("de", "les"): "des",
+    ("à", "le"): "au",
+    ("à", "les"): "aux",
+}
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str]:
+    """The translations of a language, by template."""
+    if language == ENGLISH:
+        return {}
+    from babel.messages.pofile import read_po
+
+    with files("ludotoc.words").joinpath(f"{language}.po").open("rb") as file:
+        read: Any = read_po(file, locale=language)
+    return {str(each.id): str(each.string) for each in read if each.id and each.string}
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """All languages there is a file for, English first."""
+    found = sorted(path.name for path in files("ludotoc.words").iterdir())
+    return ENGLISH, *(name.removesuffix(".po") for name in found if name.endswith(".po"))
+
+
+class Speaker:
+    """Says sentences in one language, to one listener."""
+
+    def __init__(
+        self, language: str = ENGLISH, names: Sequence[str] = (), listener: int | None = None
+    ) -> None:
+        self.language, self.names, self.listener = language, tuple(names), listener
+        self._words = catalogue(language)
+        self._voice = _Voice(self)
+
+    def say(self, sentence: Sentence) -> str:
+        """The sentence as this listener hears it."""
+        template = self._words.get(sentence.template, sentence.template)
+        return self._voice.vformat(template, (), sentence.values) if sentence.values else template
+
+    def tell(self, sentence: Sentence) -> str:
+        """The same as a sentence of its own, with a capital."""
+        text = self.say(sentence)
+        return text[:1].upper() + text[1:]
+
+    def word(self, value: Value) -> str:
+        """A value by itself."""
+        if isinstance(value, Seat):
+            return self._name(value.number)
+        if isinstance(value, Sentence):
+            return self.say(value)
+        return self._words.get(value.text, value.text) if isinstance(value, Term) else str(value)
+
+    def _name(self, seat: int) -> str:
+        if seat == self.listener:
+            return self._words.get("you", "you")
+        return self.names[seat] if seat < len(self.names) else str(Seat(seat))
+
+    def form(self, value: Value, spec: str) -> str:
+        """A value in the form that a template asks for."""
+        forms = spec.split("|")
+        if len(forms) == 1:
+            return _joined(f"{spec} ", self.word(value))
+        if isinstance(value, int):
+            return f"{value} {forms[min(self._plural(value), len(forms) - 1)]}"
+        if isinstance(value, Seat) and value.number == self.listener:
+            return forms[0]
+        before, _, after = forms[-1].partition("*")
+        return _joined(before, self.word(value)) + after
+
+    def _plural(self, number: int) -> int:
+        """Which of a word's forms a number takes: English 1 and the rest, French 0 and 1."""
+        return int(number > 1) if self.language == "fr" else int(number != 1)
+
+
+class _Voice(string.Formatter):
+    """Templates are filled by this: the standard syntax, our forms."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self._speaker = speaker
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """One value of a template."""
+        return self._speaker.form(value, format_spec) if format_spec else self._speaker.word(value)
+
+
+def _joined(before: str, word: str) -> str:
+    """French joins what meets: `de Marc`, `d'Anna`, `du Roi`, `au Roi`."""
+    preposition = before.rsplit(maxsplit=1)[-1] if before.endswith(" ") and before.strip() else ""
+    article, _, noun = word.partition(" ")
+    if short := CONTRACTED.get((preposition, article)):
+        return f"{before.removesuffix(preposition + ' ')}{short} {noun}"
+    if preposition in ELIDED and word[:1].lower() in VOWELS:
+        return f"{before[:-2]}'{word}"
+    return before + word
+
+
+PLAIN = Speaker()

@@ -1,0 +1,1 @@
+"""One file a language: `fr.po`. English is written in the code."""
