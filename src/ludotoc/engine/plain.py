@@ -49,7 +49,7 @@ def _opened(dtype: np.dtype[Any]) -> tuple[struct.Struct, Callable[[Numbers, int
 
 
 def _fields(dtype: np.dtype[Any]) -> list[tuple[str, tuple[np.dtype[Any], int]]]:
-    found = dtype.fields or {}
+    found: Any = dtype.fields or {}
     return sorted(((name, each[:2]) for name, each in found.items()), key=lambda field: field[1][1])
 
 
