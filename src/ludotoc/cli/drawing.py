@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ludotoc.cli import board_plain
@@ -29,12 +30,28 @@ class Drawing:
     hand_of: Callable[[np.record, int], list[str]] = board_plain.hand_of
     foretells: Callable[[np.record, np.record], bool] = board_plain.foretells
     change: Callable[[np.record, np.record, int], tuple[str, str]] = board_plain.change
+    sight: Callable[[np.record, int], str] = board_plain.sight  # what is seen now and never again
 
 
 def drawing_of(game: Game) -> Drawing:
     """The drawing of a game."""
-    find = OWN_DRAWINGS.get(game.name, Drawing)
-    return find()
+    if game.name in OWN_DRAWINGS:
+        return OWN_DRAWINGS[game.name]()
+    return _in_words(game) if find_spec(f"{game.package}.glance") else Drawing()
+
+
+def _in_words(game: Game) -> Drawing:
+    """A game that tells in lines what lies open."""
+    from rich.text import Text
+
+    glance = game.module("glance")
+
+    def draw(
+        view: np.record, seat: int, width: int, height: int, ascii_only: bool, numbered: bool
+    ) -> list[Text]:
+        return [Text(line) for line in glance.lines(view, seat)]
+
+    return Drawing(draw=draw, question=glance.question, sight=glance.sight)
 
 
 def _of_tock() -> Drawing:
