@@ -312,12 +312,12 @@ def test_a_view_is_told_in_words_that_do_not_depend_on_what_is_hidden() -> None:
             world = copy_of(view)
             GAME.verbs.imagine(world, key_of(b"a world", GAME.name))
             differ += not np.array_equal(world.hand, s.hand)
-            assert lines(view_of(GAME, world, seat)) == lines(view)
+            assert lines(view_of(GAME, world, seat), seat) == lines(view, seat)
     assert differ > 50
 
 
 def told_of(view: np.record) -> dict[str, str]:
-    return {line[:12].strip(): line[13:] for line in lines(view)}
+    return {line[:12].strip(): line[13:] for line in lines(view, int(view.viewer))}
 
 
 def test_plain_lines_say_who_has_what_and_who_is_at_the_door() -> None:

@@ -44,6 +44,11 @@ def question(view: np.record, seat: int) -> str:
     return "Your turn."
 
 
+def sight(view: np.record, seat: int) -> str:
+    """Nothing is looked at that the fields do not keep."""
+    return ""
+
+
 def hand_of(view: np.record, seat: int) -> list[str]:
     """What a seat holds is among the fields."""
     return []

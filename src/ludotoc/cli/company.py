@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,15 +13,19 @@ if TYPE_CHECKING:
     from ludotoc.play import Table
 
 
-def bots_play(table: Table, people: Collection[int]) -> None:
+def bots_play(
+    table: Table, people: Collection[int], watch: Callable[[], None] = lambda: None
+) -> None:
     """Each bot chooses evenly among its legal moves, until a person is to decide.
 
     The seed and the length of the log fix what is chosen: a resumed game goes on the same way.
+    After each move people `watch`, since some things are seen for a moment only.
     """
     while bots := [seat for seat in table.actors if seat not in people]:
         seed = table.seed.hex() if table.seed else ""
         moves = table.legal_actions(bots[0])
         table.play_action(bots[0], Random(f"{seed} {len(table.entries)}").choice(moves))
+        watch()
 
 
 def bots_take_back(table: Table, people: Collection[int]) -> None:

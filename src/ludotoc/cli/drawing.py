@@ -30,6 +30,7 @@ class Drawing:
     hand_of: Callable[[np.record, int], list[str]] = board_plain.hand_of
     foretells: Callable[[np.record, np.record], bool] = board_plain.foretells
     change: Callable[[np.record, np.record, int], tuple[str, str]] = board_plain.change
+    sight: Callable[[np.record, int], str] = board_plain.sight  # what is seen now and never again
 
 
 def drawing_of(game: Game) -> Drawing:
@@ -40,16 +41,17 @@ def drawing_of(game: Game) -> Drawing:
 
 
 def _of_plain_lines(game: Game) -> Drawing:
-    """What a game's folder says of its table in `plain.py`: lines, a hand and a question."""
+    """What a game's folder says of its table in `plain.py`: lines, a hand, a question, a sight."""
     from rich.text import Text
 
     plain = game.module("plain")
 
     def draw(view: np.record, seat: int, width: int, *_: object) -> list[Text]:
-        pieces = [piece for line in plain.lines(view) for piece in wrap(line, width) or [""]]
+        pieces = [piece for line in plain.lines(view, seat) for piece in wrap(line, width) or [""]]
         return [Text(piece, no_wrap=True) for piece in pieces]
 
-    return Drawing(draw=draw, question=plain.question, hand_of=plain.hand_of)
+    sight = getattr(plain, "sight", board_plain.sight)
+    return Drawing(draw=draw, question=plain.question, hand_of=plain.hand_of, sight=sight)
 
 
 def _of_tock() -> Drawing:

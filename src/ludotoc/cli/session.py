@@ -41,18 +41,26 @@ class Session:
         self._is_shown = False  # whether the picture on paper still holds
         self._shown_at: list[int] = []  # how much was disclosed before each decision of a person
         self._last_seat = seats[0]
+        self._sights: dict[int, list[str]] = {seat: [] for seat in seats}
 
     def run(self) -> None:
         """Until the game is over or somebody quits; then it is saved."""
         try:
             while not self.table.is_over:
-                bots_play(self.table, self.seats)
+                bots_play(self.table, self.seats, self._watch)
                 people = [seat for seat in self.table.actors if seat in self.seats]
                 if people:
                     self._person_decides(people[0])
         except Quit:
             pass
         save(self.table, self.path)
+
+    def _watch(self) -> None:
+        """What people see for a moment only; it is told until they have decided something."""
+        for seat in self.seats:
+            sight = self.drawing.sight(self.table.view(seat), seat)
+            if sight and sight not in self._sights[seat][-1:]:
+                self._sights[seat].append(sight)
 
     def _person_decides(self, seat: int) -> None:
         """Ask until one decision is made or taken back."""
@@ -84,7 +92,8 @@ class Session:
     def _show(self, seat: int, choices: list[Choice]) -> None:
         """A terminal is drawn anew each time; on paper a picture is drawn once a decision."""
         if self.screen is not None and (self.screen.is_live or not self._is_shown):
-            self.screen.show_turn(self.table, seat, choices, self.message)
+            told = [*self._sights[seat], *filter(None, [self.message])]
+            self.screen.show_turn(self.table, seat, choices, "\n".join(told))
         self._is_shown = True
 
     def _ask(self) -> str:
@@ -122,6 +131,8 @@ class Session:
     def _play(self, seat: int, move: str) -> None:
         shown, before = disclosed(self.table), len(self.table.entries)
         self.table.play(seat, move)
+        self._sights[seat].clear()
+        self._watch()
         made = sum(entry.seat == seat for entry in self.table.entries[before:])
         self._shown_at += [shown] * made
         self._is_shown = False

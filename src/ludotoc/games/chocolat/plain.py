@@ -30,7 +30,7 @@ QUESTIONS = {
 }
 
 
-def lines(s: np.record) -> list[str]:
+def lines(s: np.record, seat: int) -> list[str]:
     """The box, the points and the trick."""
     shown = [*_box_lines(s), SWEETS_SHOWN if s.stage == STUDY else SWEETS_HIDDEN, ""]
     shown += [f"seat {seat}  {int(s.points[seat]):2} points" for seat in range(int(s.players))]

@@ -28,7 +28,7 @@ QUESTIONS = {
 }
 
 
-def lines(view: np.record) -> list[str]:
+def lines(view: np.record, seat: int) -> list[str]:
     """What a seat may know of each player, the pile and the door."""
     shown = {f"seat {seat}": _of_seat(view, seat) for seat in range(int(view.players))}
     shown["pile"] = _of_pile(view)
