@@ -11,17 +11,17 @@ from ludotoc.testing import check_game
 from tests.lockstep import lockstep, option_mix
 from tests.test_oracles import bridge_to
 
-CHUNKS, GAMES = 20, 100
+CHUNKS, GAMES = 20, 50  # a thousand games each: about an hour on two cores
 FIRST_SEED = 1_000_000  # none of the games that `make test` plays
 
 pytestmark = pytest.mark.soak
 
 
-@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("seed", range(1, 4))
 @pytest.mark.parametrize("name", NAMES)
 def test_the_laws_hold_over_many_games(name: str, seed: int) -> None:
-    report = check_game(find_game(name), games=150, seed=seed)
-    assert report.games >= 150
+    report = check_game(find_game(name), games=60, seed=seed)
+    assert report.games >= 60
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

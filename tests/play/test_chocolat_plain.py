@@ -10,7 +10,7 @@ from tests.play.chocolat import GAME, deciders, moments, say, stacked, studied
 
 
 def test_the_box_is_shown_in_the_study() -> None:
-    assert lines(studied(2).view(0))[:5] == [
+    assert lines(studied(2).view(0), 0)[:5] == [
         "    c1 c2 c3 c4",
         "r1  C  V  S  M",
         "r2  C  V  S  M",
@@ -21,7 +21,7 @@ def test_the_box_is_shown_in_the_study() -> None:
 
 def test_a_trick_and_what_is_taken_are_shown() -> None:
     table = say(stacked(), "C1", "V1", "S1", "J4", "r1c1", "M1", "C2")
-    assert lines(table.view(1)) == [
+    assert lines(table.view(1), 1) == [
         "    c1 c2 c3 c4",
         "r1  #  #  #  c",
         "r2  #  #  #  #",
@@ -47,17 +47,17 @@ def test_ch11_after_the_study_no_line_depends_on_what_is_covered() -> None:
             continue
         for seat in (*deciders(s), SPECTATOR):
             view = view_of(GAME, s, seat)
-            shown, asked = lines(view), question(view, seat)
+            shown, asked = lines(view, seat), question(view, seat)
             covered = [place for place in range(c.SWEETS) if s.covered >> place & 1]
             view.box[covered] = (view.box[covered] + 1) % c.FLAVOURS
-            assert (lines(view), question(view, seat)) == (shown, asked)
+            assert (lines(view, seat), question(view, seat)) == (shown, asked)
             compared += 1
     assert compared > 300
 
 
 def test_everything_is_shown_to_who_may_see_everything() -> None:
     table = say(stacked(), "C1", "V1", "S1", "J4", "r1c1")
-    assert lines(table.state)[1:3] == ["r1  C  C  C  c", "r2  V  V  V  V"]
+    assert lines(table.state, 0)[1:3] == ["r1  C  C  C  c", "r2  V  V  V  V"]
 
 
 def test_questions_say_what_is_due() -> None:

@@ -202,7 +202,7 @@ class _Check:
         """One random game from the deal to its end."""
         game, rng = self.game, self._random("game", number)
         s = set_up_record(game, *mix, key_of(rng.randbytes(SEED_BYTES), game.name))
-        m = Moment(game, s, rng, copy_of(s), [], self.notes, notation=self.notation)
+        m = Moment(game, s, rng, copy_of(s), [], self.notes)
         self.report.games += 1
         while True:
             look = rng.random() < LOOKS / (LOOKS + len(m.made))

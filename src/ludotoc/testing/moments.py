@@ -32,7 +32,6 @@ class Moment:
     notes: Counter[str]  # what is only judged when all games are played
     seat: int = NOBODY  # who decides next here
     action: int = NOTHING  # what that will be
-    notation: bool = True
 
     @property
     def actors(self) -> list[int]:
