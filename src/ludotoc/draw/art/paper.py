@@ -1,0 +1,117 @@
+"""Paper-cut: flat shapes with clean curves, two or three tones each and one soft shadow.
+
+Everything is drawn around 0, 0. Colours are named once, here or in a game's own art.
+"""
+
+from __future__ import annotations
+
+import math
+
+FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
+INK, PAPER, CREAM, SHADE = "#2b2622", "#fbf6ea", "#f1e6cf", "#d9c9a8"
+GOLD, SIGNAL = "#e8b84a", "#ffd75e"
+
+DEFS = (
+    '<filter id="soft" x="-20%" y="-20%" width="140%" height="150%">'
+    '<feDropShadow dx="0" dy="2.5" stdDeviation="2.2" flood-color="#000" flood-opacity=".32"/>'
+    "</filter>"
+)
+
+
+def shape(path: str, fill: str, extra: str = "") -> str:
+    """A closed curve."""
+    return f'<path d="{path}" fill="{fill}"{" " + extra if extra else ""}/>'
+
+
+def sheet(width: float, height: float, fill: str, radius: float = 10, extra: str = "") -> str:
+    """A rounded rectangle."""
+    return (
+        f'<rect x="{-width / 2:g}" y="{-height / 2:g}" width="{width:g}" height="{height:g}"'
+        f' rx="{radius:g}" fill="{fill}"{" " + extra if extra else ""}/>'
+    )
+
+
+def disc(radius: float, fill: str, x: float = 0, y: float = 0, extra: str = "") -> str:
+    """A circle."""
+    more = f" {extra}" if extra else ""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"{more}/>'
+
+
+def cut(*parts: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0) -> str:
+    """Several shapes glued together, moved, scaled and turned."""
+    moves = [f"translate({x:g} {y:g})" if x or y else "", f"rotate({turn:g})" if turn else ""]
+    moves.append(f"scale({scale:g})" if scale != 1 else "")
+    moved = " ".join(filter(None, moves))
+    return f'<g transform="{moved}">{"".join(parts)}</g>' if moved else f"<g>{''.join(parts)}</g>"
+
+
+def laid(*parts: str) -> str:
+    """Laid on the table: with the one soft shadow."""
+    return f'<g filter="url(#soft)">{"".join(parts)}</g>'
+
+
+def words(
+    text: str, size: float, fill: str = INK, x: float = 0, y: float = 0, anchor: str = "middle",
+    weight: int = 600,
+) -> str:  # fmt: skip
+    """A line of text, its middle at a height."""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" fill="{fill}"'
+        f' text-anchor="{anchor}" dominant-baseline="central">{text}</text>'
+    )
+
+
+def star(points: int, outer: float, inner: float, turn: float = -90) -> str:
+    """The path of a star."""
+    corners = []
+    for n in range(2 * points):
+        angle, radius = math.radians(turn + 180 * n / points), inner if n % 2 else outer
+        corners.append(f"{radius * math.cos(angle):.2f} {radius * math.sin(angle):.2f}")
+    return f"M{' L'.join(corners)}Z"
+
+
+def glow(how: str, radius: float) -> str:
+    """A ring of light: what can be picked, or what moved last."""
+    if how == "pick":
+        return disc(radius, SIGNAL, extra='fill-opacity=".38"') + disc(
+            radius, "none", extra=f'stroke="{SIGNAL}" stroke-width="4" stroke-dasharray="10 5"'
+        )
+    return disc(radius, "#ffffff", extra='fill-opacity=".22"')
+
+
+def plate(name: str, note: str, width: float) -> str:
+    """A player's name on a strip of paper, with what is counted for him."""
+    length = max(width, 11 * max(len(name), len(note)) + 24)
+    height = 56 if note else 36
+    lines = words(name, 20, y=-10 if note else 0)
+    return (
+        laid(sheet(length, height, PAPER, 12))
+        + lines
+        + (words(note, 16, y=14, weight=400) if note else "")
+    )
+
+
+def tag(text: str) -> str:
+    """A counter on a small label."""
+    return laid(sheet(10 * len(text) + 18, 26, PAPER, 13)) + words(text, 15)
+
+
+# --- cards: one frame for all games ---
+
+CARD = (110, 154)
+
+
+def card(index: str, figure: str, fill: str = PAPER, ink: str = INK) -> str:
+    """The frame: a large index in two corners and a figure in the middle, drawn 90 by 120."""
+    width, height = CARD
+    corner = words(index, 30, ink, -width / 2 + 22, -height / 2 + 24, weight=700)
+    frame = sheet(width, height, fill, 12) + sheet(
+        width - 8, height - 8, "none", 9, f'stroke="{ink}" stroke-opacity=".18" stroke-width="2"'
+    )
+    return laid(frame) + corner + cut(corner, turn=180) + figure
+
+
+def back(fill: str, pattern: str) -> str:
+    """The back of a card: its game's colour and pattern inside a pale rim."""
+    width, height = CARD
+    return laid(sheet(width, height, PAPER, 12)) + sheet(width - 14, height - 14, fill, 8) + pattern

@@ -1,0 +1,134 @@
+"""A scene as one SVG picture: backdrop, spots, what is lit, pieces, names and counters.
+
+The art of a game is the module of its name in `draw.art`:
+
+    SIZES                   the width and height of each kind of piece
+    backdrop(layout) -> str the table and its board, in units of the layout
+    spot(spot) -> str       what a spot looks like, its middle at 0, 0 and unturned; may be empty
+    piece(kind, face) -> str  the same for a piece; face "" is a back
+
+All are pure functions of what they are given, so that what they return is kept. The page draws the
+same fragments, one `<symbol>` a piece.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from functools import cache
+from typing import Any
+from xml.sax.saxutils import escape
+
+from ludotoc.draw.art import paper
+from ludotoc.draw.placing import Place, places
+from ludotoc.engine.scene import Layout, Piece, Scene, Spot
+from ludotoc.engine.speech import Speaker
+
+SEAT = "seat"
+
+
+@cache
+def art_of(game: str) -> Any:
+    """The art of a game."""
+    return importlib.import_module(f"ludotoc.draw.art.{game}")
+
+
+@cache
+def symbol(game: str, kind: str, face: str) -> str:
+    """What a piece looks like, as a symbol that can be used many times."""
+    return f'<g id="{symbol_id(kind, face)}">{art_of(game).piece(kind, face)}</g>'
+
+
+def symbol_id(kind: str, face: str) -> str:
+    """The name of that symbol."""
+    return f"{kind}-{face or 'back'}"
+
+
+def svg(
+    layout: Layout, scene: Scene, speaker: Speaker, pickable: Collection[str] = (), title: str = ""
+) -> str:
+    """The picture; what can be picked now glows."""
+    at = place_pieces(layout, scene)
+    shown = sorted(scene.pieces, key=lambda piece: piece.order)
+    used = dict.fromkeys((piece.kind, piece.face) for piece in shown)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {layout.width:g} {layout.height:g}"'
+        f' role="img" font-family="{paper.FONT}">',
+        f"<title>{escape(title or layout.game)}</title>",
+        f"<defs>{paper.DEFS}{''.join(symbol(layout.game, *each) for each in used)}</defs>",
+        _still(layout.game, layout),
+        *(_glow(layout, each, at, "lit") for each in scene.lit),
+        *(_glow(layout, each, at, "pick") for each in pickable),
+        *(_used(piece, at[piece.id]) for piece in shown),
+        *_plates(layout, scene, speaker),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+_STILL: dict[int, tuple[Layout, str]] = {}
+
+
+def _still(game: str, layout: Layout) -> str:
+    """Backdrop and spots, drawn once for a layout."""
+    kept = _STILL.get(id(layout))
+    if kept is None or kept[0] is not layout:
+        art = art_of(game)
+        spots = "".join(_moved(art.spot(each), each.x, each.y, each.turn) for each in layout.spots)
+        kept = _STILL[id(layout)] = layout, art.backdrop(layout) + spots
+    return kept[1]
+
+
+def place_pieces(layout: Layout, scene: Scene) -> dict[str, Place]:
+    """Where every piece of a scene lies, by its id."""
+    sizes, spots = art_of(layout.game).SIZES, {spot.id: spot for spot in layout.spots}
+    lying: dict[str, list[Piece]] = defaultdict(list)
+    for piece in scene.pieces:
+        lying[piece.spot].append(piece)
+    found: dict[str, Place] = {}
+    for name, pieces in lying.items():
+        pieces.sort(key=lambda piece: piece.order)
+        width = sizes[pieces[0].kind][0]
+        for piece, place in zip(pieces, places(spots[name], len(pieces), width), strict=True):
+            found[piece.id] = place
+    return found
+
+
+def _used(piece: Piece, place: Place) -> str:
+    use = f'<use href="#{symbol_id(piece.kind, piece.face)}"/>'
+    return _moved(use, *place, mark=f' data-id="{escape(piece.id)}"')
+
+
+def _moved(what: str, x: float, y: float, turn: float = 0, mark: str = "") -> str:
+    if not what:
+        return ""
+    turned = f" rotate({turn:g})" if turn else ""
+    return f'<g transform="translate({x:.1f} {y:.1f}){turned}"{mark}>{what}</g>'
+
+
+def _glow(layout: Layout, name: str, at: Mapping[str, Place], how: str) -> str:
+    """A ring of light around a piece or a spot."""
+    if place := at.get(name):
+        return _moved(paper.glow(how, 34), *place)
+    spot = next((each for each in layout.spots if each.id == name), None)
+    return "" if spot is None else _moved(paper.glow(how, max(spot.width / 2, 24)), spot.x, spot.y)
+
+
+def _plates(layout: Layout, scene: Scene, speaker: Speaker) -> list[str]:
+    """The players' names, each with what is noted beside it; other notes stand at their spots."""
+    notes: dict[str, list[str]] = defaultdict(list)
+    for note in scene.notes:
+        notes[note.spot].append(speaker.say(note.text))
+    return [
+        _moved(_plate(spot, speaker, notes.get(spot.id, [])), spot.x, spot.y)
+        for spot in layout.spots
+        if spot.kind == SEAT or spot.id in notes
+    ]
+
+
+def _plate(spot: Spot, speaker: Speaker, notes: list[str]) -> str:
+    text = " · ".join(notes)
+    if spot.kind == SEAT:
+        return paper.plate(escape(speaker.tell(spot.name)), escape(text), spot.width)
+    return paper.tag(escape(text))
