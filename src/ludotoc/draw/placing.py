@@ -15,15 +15,17 @@ FAN_DROP = 0.012  # how quickly the ends of a fan sink
 
 
 class Place(NamedTuple):
-    """The middle of a piece, and its turn in degrees."""
+    """The middle of a piece, its turn in degrees, and how large it is drawn."""
 
     x: float
     y: float
     turn: float
+    scale: float = 1
 
 
 def places(spot: Spot, count: int, width: float) -> list[Place]:
     """A place for each of the pieces that lie in a spot, the lowest first."""
+    width *= spot.scale
     if spot.lies == ROW or (spot.lies == FAN and count == 1):
         return [_around(spot, x, 0, 0) for x in _spread(spot.width, count, width)]
     if spot.lies == FAN:
@@ -50,4 +52,5 @@ def _bend(x: float, n: int, count: int) -> tuple[float, float]:
 def _around(spot: Spot, x: float, y: float, turn: float) -> Place:
     angle = math.radians(spot.turn)
     right, down = math.cos(angle), math.sin(angle)
-    return Place(spot.x + x * right - y * down, spot.y + x * down + y * right, spot.turn + turn)
+    left, top = spot.x + x * right - y * down, spot.y + x * down + y * right
+    return Place(left, top, spot.turn + turn, spot.scale)

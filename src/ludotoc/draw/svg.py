@@ -100,11 +100,12 @@ def _used(piece: Piece, place: Place) -> str:
     return _moved(use, *place, mark=f' data-id="{escape(piece.id)}"')
 
 
-def _moved(what: str, x: float, y: float, turn: float = 0, mark: str = "") -> str:
+def _moved(what: str, x: float, y: float, turn: float = 0, scale: float = 1, mark: str = "") -> str:
     if not what:
         return ""
     turned = f" rotate({turn:g})" if turn else ""
-    return f'<g transform="translate({x:.1f} {y:.1f}){turned}"{mark}>{what}</g>'
+    scaled = f" scale({scale:g})" if scale != 1 else ""
+    return f'<g transform="translate({x:.1f} {y:.1f}){turned}{scaled}"{mark}>{what}</g>'
 
 
 def _glow(layout: Layout, name: str, at: Mapping[str, Place], how: str) -> str:

@@ -41,6 +41,7 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: float = 0  # degrees, clockwise
     owner: int = NOBODY
     lies: str = STACK
+    scale: float = 1  # how large its pieces are drawn: hands of others are small
     mark: str = ""  # a variant of its kind: star, dice, start
 
 
