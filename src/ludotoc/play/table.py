@@ -327,8 +327,7 @@ class Table:
             try:
                 action = actions.read_action(view, seat, " ".join(words[:length]))
             except Refused as malformed:
-                is_better = refusal is None or malformed.clause or not refusal.clause
-                refusal = malformed if is_better else refusal
+                refusal = refusal if refusal and refusal.clause else malformed
                 continue
             if action in legal:
                 return action, " ".join(words[length:])
