@@ -10,7 +10,7 @@ import numpy as np
 from ludotoc.engine.errors import Refused
 from ludotoc.games.ring.notation import (
     CARD_NUMBERS,
-    RANKS,
+    RANK_NAMES,
     card_text,
     marble_text,
     rank_text,
@@ -93,7 +93,7 @@ def read_swap(s: np.record, text: str, refusal: str, clause: str) -> tuple[int, 
 
 def number_walked(rank: str) -> str:
     """The number that stands for a rank: `13` for a king."""
-    return str(RANKS.index(rank) + 1)
+    return str(RANK_NAMES.index(rank) + 1)
 
 
 def read_outcome(text: str, word: str, outcomes: Mapping[str, int]) -> int:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from ludotoc.engine.arrays import Actions
 from ludotoc.engine.jit import rule
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, MAX_SEATS, NO_MARBLE, SIDE, Ring
 
 ALL_SIDE = (1 << SIDE) - 1
+
+
+@rule
+def add(out: Actions, count: int, action: int) -> int:
+    """One more legal action."""
+    out[count] = action
+    return count + 1
 
 
 @rule

@@ -16,6 +16,7 @@ from __future__ import annotations
 import numpy as np
 
 from ludotoc.engine.errors import Refused
+from ludotoc.games.ring.cards import FIRST_JOKER, FIVE, SEVEN
 from ludotoc.games.ring.notation import (
     CARD_NUMBERS,
     JOKER,
@@ -45,8 +46,6 @@ from ludotoc.games.tock.state import (
     DISCARDING,
     EXCHANGE,
     EXIT,
-    FIRST_JOKER,
-    FIVE,
     FIVE_MOVE,
     JUMP,
     LEAP,
@@ -54,7 +53,6 @@ from ludotoc.games.tock.state import (
     PASS,
     PLAY,
     ROLLING_FOR_DEALER,
-    SEVEN,
     SHUFFLING,
     STAY,
     STOP,

@@ -7,6 +7,7 @@ import numpy as np
 from ludotoc.engine.cards import NO_CARDS, cards, has, only
 from ludotoc.engine.dice import draw_below, shuffle
 from ludotoc.engine.jit import rule
+from ludotoc.games.ring.cards import FIRST_JOKER, NO_CARD
 from ludotoc.games.ring.state import MAX_SEATS, NO_MARBLE
 from ludotoc.games.tock.state import (
     CARD,
@@ -14,11 +15,7 @@ from ludotoc.games.tock.state import (
     DEALING,
     DEALS,
     EXCHANGE,
-    FIRST_JOKER,
     FOR_DECK,
-    JOKER,
-    NO_CARD,
-    RANKS,
     SHUFFLING,
     TAKING,
     TEAMS_NONE,
@@ -42,12 +39,6 @@ def _packs(copies: int) -> np.ndarray:
 
 PACK_ONCE = _packs(1)
 PACK_TWICE = _packs(2)
-
-
-@rule
-def rank_of(card: int) -> int:
-    """TK21 1 for an ace to 13 for a king, and the joker after them."""
-    return JOKER if card >= FIRST_JOKER else card % RANKS + 1
 
 
 @rule

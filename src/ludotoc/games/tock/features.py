@@ -20,19 +20,17 @@ import numpy as np
 from ludotoc.engine.arrays import Features
 from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.jit import kernel, rule
+from ludotoc.games.ring.cards import JOKER, NO_CARD, SEVEN, rank_of
 from ludotoc.games.ring.rules import from_start, is_in_house, is_on_ring, place_of
 from ludotoc.games.ring.state import HOUSE, MARBLES, SIDE
-from ludotoc.games.tock.deal import FIRST_DEAL, ONCE, TWICE, rank_of
+from ludotoc.games.tock.deal import FIRST_DEAL, ONCE, TWICE
 from ludotoc.games.tock.state import (
     DEALS,
     DICE_OFF,
     HOUSE_PLACES,
-    JOKER,
     JUMPING,
-    NO_CARD,
     OVER,
     PARTS,
-    SEVEN,
     STARS_ON,
     State,
 )

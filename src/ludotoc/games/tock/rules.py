@@ -7,8 +7,9 @@ from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.dice import DIE_FACES, draw_below, roll_die
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
 from ludotoc.engine.jit import kernel, rule
-from ludotoc.games.ring.rules import clear_ring, is_on_ring, lift, place_of, seat_of
-from ludotoc.games.ring.state import MARBLES, MAX_SEATS
+from ludotoc.games.ring.cards import FOUR, JOKER, NO_CARD, SEVEN, rank_of
+from ludotoc.games.ring.rules import add, clear_ring, is_on_ring, lift, place_of, seat_of
+from ludotoc.games.ring.state import ENTERS_HOUSE, MARBLES, MAX_SEATS
 from ludotoc.games.tock.board import is_dice_square, is_star_for, put, put_and_take
 from ludotoc.games.tock.crossing import BACKWARDS, FORWARDS, jump, may_jump
 from ludotoc.games.tock.deal import (
@@ -27,7 +28,6 @@ from ludotoc.games.tock.deal import (
     next_turn,
     note_taken,
     pack_size,
-    rank_of,
 )
 from ludotoc.games.tock.dicing import (
     ask_for_recoil,
@@ -54,15 +54,12 @@ from ludotoc.games.tock.state import (
     FIVE_MOVE,
     FOR_DEALER,
     FOR_TAKING,
-    FOUR,
-    JOKER,
     JUMP,
     JUMP4_BACK,
     JUMPING,
     LANDED,
     LEAP,
     MAX_DECK,
-    NO_CARD,
     OVER,
     PART,
     PARTS,
@@ -70,7 +67,6 @@ from ludotoc.games.tock.state import (
     PLAY,
     RECOILING,
     ROLLING_FOR_DEALER,
-    SEVEN,
     SEVEN_ENDS,
     SHUFFLING,
     STAY,
@@ -83,10 +79,9 @@ from ludotoc.games.tock.state import (
     State,
 )
 from ludotoc.games.tock.teams import is_team, is_team_home
-from ludotoc.games.tock.walk import ENTERS_HOUSE, come_out, destination, fly_on
+from ludotoc.games.tock.walk import come_out, destination, fly_on
 from ludotoc.games.tock.ways import (
     JOKER_STEPS,
-    add,
     can_five,
     card_actions,
     discard_actions,

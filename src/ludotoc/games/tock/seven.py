@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotoc.engine.jit import rule
+from ludotoc.games.ring.cards import SEVEN
 from ludotoc.games.ring.rules import (
     from_start,
     is_all_home,
@@ -17,7 +18,12 @@ from ludotoc.games.ring.rules import (
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES
 from ludotoc.games.tock.board import is_dice_square, last_before_house, put, take
 from ludotoc.games.tock.crossing import may_jump
-from ludotoc.games.tock.state import DICE_GAIN, HOUSE_PLACES, PARTS, SEVEN, State
+from ludotoc.games.tock.state import (
+    DICE_GAIN,
+    HOUSE_PLACES,
+    PARTS,
+    State,
+)
 from ludotoc.games.tock.teams import is_team_home, next_unfinished
 from ludotoc.games.tock.walk import free_depth
 

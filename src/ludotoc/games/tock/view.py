@@ -6,6 +6,7 @@ from ludotoc.engine.cards import NO_CARDS, count, has, lowest, without_lowest
 from ludotoc.engine.dice import Key, draw_below, shuffle
 from ludotoc.engine.game import EVERYTHING
 from ludotoc.engine.jit import kernel, rule
+from ludotoc.games.ring.cards import HIDDEN, NO_CARD
 from ludotoc.games.tock.deal import (
     ONCE,
     PACK_ONCE,
@@ -21,8 +22,6 @@ from ludotoc.games.tock.state import (
     CARDS,
     EXCHANGE,
     FOR_WORLD,
-    HIDDEN,
-    NO_CARD,
     State,
 )
 

@@ -19,6 +19,7 @@ import numpy as np
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import legal_list
 from ludotoc.engine.words import Seat
+from ludotoc.games.ring.cards import SEVEN
 from ludotoc.games.ring.notation import CARD_NUMBERS, COLOURS, card_text, marble_text, rank_text
 from ludotoc.games.ring.phrases import (
     card_phrases,
@@ -32,9 +33,7 @@ from ludotoc.games.ring.phrases import (
     split_walk,
     swap_text,
 )
-from ludotoc.games.ring.state import MARBLES
-from ludotoc.games.tock.state import SEVEN
-from ludotoc.games.tock.walk import ENTERS_HOUSE, STAYS_ON_RING
+from ludotoc.games.ring.state import ENTERS_HOUSE, MARBLES, STAYS_ON_RING
 from ludotoc.games.toctoc import GAME
 from ludotoc.games.toctoc.state import (
     ACCEPT,

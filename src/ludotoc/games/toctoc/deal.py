@@ -7,7 +7,7 @@ import numpy as np
 from ludotoc.engine.cards import NO_CARDS, only
 from ludotoc.engine.dice import Order, draw_below, shuffle
 from ludotoc.engine.jit import rule
-from ludotoc.games.tock.state import ACE, FIRST_JOKER, KING, NO_CARD, RANKS
+from ludotoc.games.ring.cards import ACE, FIRST_JOKER, KING, NO_CARD, RANKS
 from ludotoc.games.toctoc.board import next_seat, partner_of
 from ludotoc.games.toctoc.state import (
     CARDS,

@@ -24,10 +24,9 @@ import numpy as np
 from ludotoc.engine.arrays import Features
 from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.jit import kernel, rule
+from ludotoc.games.ring.cards import JOKER, NO_CARD, SEVEN, rank_of
 from ludotoc.games.ring.rules import from_start, is_in_house, is_on_ring, place_of, seat_of
 from ludotoc.games.ring.state import HOUSE, MARBLES
-from ludotoc.games.tock.deal import rank_of
-from ludotoc.games.tock.state import JOKER, NO_CARD, SEVEN
 from ludotoc.games.toctoc.board import partner_of
 from ludotoc.games.toctoc.state import (
     DEALS,

@@ -9,10 +9,9 @@ from ludotoc.engine.cards import NO_CARDS, lowest, only, without_lowest
 from ludotoc.engine.dice import draw_below
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
 from ludotoc.engine.jit import kernel, rule
+from ludotoc.games.ring.cards import FIRST_JOKER, FOUR, NO_CARD, SEVEN, rank_of
 from ludotoc.games.ring.rules import clear_ring, is_all_home
 from ludotoc.games.ring.state import MARBLES
-from ludotoc.games.tock.deal import rank_of
-from ludotoc.games.tock.state import FIRST_JOKER, FOUR, NO_CARD, SEVEN
 from ludotoc.games.toctoc.board import partner_of
 from ludotoc.games.toctoc.deal import clear_exchange, draw_for_deck, gather, lay, lay_all, lay_open
 from ludotoc.games.toctoc.seven import begin_seven, can_play_rest, make_part, offer_rest

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotoc.engine.jit import rule
+from ludotoc.games.ring.cards import SEVEN
 from ludotoc.games.ring.rules import (
     filled_from,
     is_on_ring,
@@ -10,9 +11,7 @@ from ludotoc.games.ring.rules import (
     seat_of,
     step,
 )
-from ludotoc.games.ring.state import MARBLES
-from ludotoc.games.tock.state import SEVEN
-from ludotoc.games.tock.walk import ENTERS_HOUSE
+from ludotoc.games.ring.state import ENTERS_HOUSE, MARBLES
 from ludotoc.games.toctoc.board import (
     eat,
     free_places,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ludotoc.engine.cards import lowest, without_lowest
 from ludotoc.engine.dice import draw_below
 from ludotoc.engine.jit import rule
+from ludotoc.games.ring.cards import NO_CARD
 from ludotoc.games.ring.rules import is_all_home, place_of
 from ludotoc.games.ring.state import CAMP, MARBLES
-from ludotoc.games.tock.state import NO_CARD
 from ludotoc.games.toctoc.board import come_out, next_seat, partner_of
 from ludotoc.games.toctoc.deal import (
     deal,

@@ -13,7 +13,7 @@ from ludotoc.engine.cards import NO_CARDS, count, lowest, only, without_lowest
 from ludotoc.engine.dice import Key, draw_below, shuffle
 from ludotoc.engine.game import EVERYTHING
 from ludotoc.engine.jit import kernel, rule
-from ludotoc.games.tock.state import HIDDEN, NO_CARD
+from ludotoc.games.ring.cards import HIDDEN, NO_CARD
 from ludotoc.games.toctoc.board import partner_of
 from ludotoc.games.toctoc.deal import PACK, block_at, exit_cards
 from ludotoc.games.toctoc.state import CARDS, EXCHANGE, FOR_WORLD, PILE_AT, SEATS, State

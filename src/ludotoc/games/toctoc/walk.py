@@ -6,6 +6,7 @@ Steps are sets: bit 5 says that five steps are possible, so that one look serves
 from __future__ import annotations
 
 from ludotoc.engine.jit import rule
+from ludotoc.games.ring.cards import FOUR
 from ludotoc.games.ring.rules import (
     is_on_ring,
     lift,
@@ -14,9 +15,7 @@ from ludotoc.games.ring.rules import (
     step,
     steps_to_start_ahead,
 )
-from ludotoc.games.ring.state import HOUSE, SIDE
-from ludotoc.games.tock.state import FOUR
-from ludotoc.games.tock.walk import ENTERS_HOUSE
+from ludotoc.games.ring.state import ENTERS_HOUSE, HOUSE, SIDE
 from ludotoc.games.toctoc.board import is_fresh, propel, put_and_eat, steps_to_garage
 from ludotoc.games.toctoc.state import LONGEST_WALK, OVERSHOOT_NO, SEATS, State
 
