@@ -56,7 +56,7 @@ MUTANTS = [
         "is_on_ring(place_of(s.ring, marble))",
         "TT8",
     ),
-    ("toctoc/board.py", "    eat(s, square)\n", "", "TT9"),
+    ("toctoc/board.py", "    eat(s.ring, square)\n", "", "TT9"),
     (
         "toctoc/seven.py",
         "for distance in range(1, on_ring + 1):",

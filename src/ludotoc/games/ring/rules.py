@@ -169,6 +169,22 @@ def set_down(ring: Ring, marble: int, place: int) -> None:
 
 
 @rule
+def carry(ring: Ring, marble: int, place: int) -> None:
+    """Put a marble, wherever it is, on a free place."""
+    lift(ring, marble)
+    set_down(ring, marble, place)
+
+
+@rule
+def take(ring: Ring, square: int) -> bool:
+    """The marble on a square, if there is one, returns to its camp."""
+    if not is_filled(ring, square):
+        return False
+    lift(ring, marble_on(ring, square))
+    return True
+
+
+@rule
 def hold_start(ring: Ring, seat: int) -> None:
     """From now on the seat's marble on its start can neither be passed nor taken."""
     ring.stakes |= 1 << seat

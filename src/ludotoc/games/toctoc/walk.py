@@ -8,6 +8,7 @@ from __future__ import annotations
 from ludotoc.engine.jit import rule
 from ludotoc.games.ring.cards import FOUR
 from ludotoc.games.ring.rules import (
+    carry,
     is_on_ring,
     lift,
     place_of,
@@ -79,9 +80,7 @@ def may_go_back(s: State, marble: int) -> bool:
 def walk(s: State, marble: int, steps: int, way: int) -> None:
     """TT9, TT13, TT16 A marble walks, into its garage B or along the circuit, eats, and may fly."""
     if way == ENTERS_HOUSE:
-        place = HOUSE + steps - steps_to_garage(s, marble)
-        lift(s.ring, marble)
-        set_down(s.ring, marble, place)
+        carry(s.ring, marble, HOUSE + steps - steps_to_garage(s, marble))
     else:
         put_and_eat(s, marble, step(s.ring, place_of(s.ring, marble), steps))
         propel(s, marble)
