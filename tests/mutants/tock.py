@@ -70,5 +70,5 @@ MUTANTS = [
     ("tock/seven.py", "if taken and s.dice == DICE_GAIN and ", "if taken and ", "TK30"),
     ("tock/teams.py", "s.turn if seat_of(marble) == s.colour else ", "", "TK33"),
     ("tock/view.py", "giver_to(s, other) == seat", "False", "TK35"),
-    ("tock/view.py", "        s.passed[other] = HIDDEN\n", "        pass\n", "TK35"),
+    ("ring/view.py", "        passed[other] = HIDDEN\n", "        pass\n", "TK35"),
 ]  # fmt: skip

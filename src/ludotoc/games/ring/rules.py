@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ludotoc.engine.arrays import Actions
+from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.jit import rule
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, MAX_SEATS, NO_MARBLE, SIDE, Ring
 
@@ -14,6 +17,16 @@ def add(out: Actions, count: int, action: int) -> int:
     """One more legal action."""
     out[count] = action
     return count + 1
+
+
+@rule
+def add_cards(out: Actions, first: int, some: np.uint64) -> int:
+    """One legal action for each card of a set."""
+    count = 0
+    while some != NO_CARDS:
+        count = add(out, count, first + lowest(some))
+        some = without_lowest(some)
+    return count
 
 
 @rule

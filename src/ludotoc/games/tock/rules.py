@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ludotoc.engine.arrays import Actions, Outcomes, Scores, Weights
-from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.dice import DIE_FACES, draw_below, roll_die
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
 from ludotoc.engine.jit import kernel, rule
@@ -13,7 +12,6 @@ from ludotoc.games.ring.state import ENTERS_HOUSE, MARBLES, MAX_SEATS
 from ludotoc.games.tock.board import is_dice_square, is_star_for, put, put_and_take
 from ludotoc.games.tock.crossing import BACKWARDS, FORWARDS, jump, may_jump
 from ludotoc.games.tock.deal import (
-    ONCE,
     cards_a_deal,
     choose_to_pass,
     clear_exchange,
@@ -28,6 +26,7 @@ from ludotoc.games.tock.deal import (
     next_turn,
     note_taken,
     pack_size,
+    pass_actions,
 )
 from ludotoc.games.tock.dicing import (
     ask_for_recoil,
@@ -195,17 +194,6 @@ def legal_actions(s: State, seat: int, out: Actions) -> int:
     if s.stage == JUMPING:
         return add(out, add(out, 0, JUMP), STAY)
     return pass_actions(s, seat, out)
-
-
-@rule
-def pass_actions(s: State, seat: int, out: Actions) -> int:
-    """TK9 Any card of the hand as dealt."""
-    count = 0
-    hand = s.hand[seat, ONCE]
-    while hand != NO_CARDS:
-        count = add(out, count, PASS + lowest(hand))
-        hand = without_lowest(hand)
-    return count
 
 
 @kernel
