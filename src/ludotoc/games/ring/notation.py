@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Term
+from ludotoc.games.ring.cards import FIRST_JOKER, RANKS
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+RANK_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "D", "C")
-FIRST_JOKER = 52
 JOKER = "X"
 LETTERS = "abcd"
 NOWHERE = "-"
@@ -42,14 +42,14 @@ class Dialect:
 
 def rank_text(card: int) -> str:
     """A card's rank alone: `K`, `10`, or `X` for a joker."""
-    return JOKER if card >= FIRST_JOKER else RANKS[card % len(RANKS)]
+    return JOKER if card >= FIRST_JOKER else RANK_NAMES[card % RANKS]
 
 
 def card_text(card: int) -> str:
     """A card: `KH`, `10S`, `X1`."""
     if card >= FIRST_JOKER:
         return f"{JOKER}{card - FIRST_JOKER + 1}"
-    return RANKS[card % len(RANKS)] + SUITS[card // len(RANKS)]
+    return RANK_NAMES[card % RANKS] + SUITS[card // RANKS]
 
 
 CARD_NUMBERS = {card_text(card): card for card in range(FIRST_JOKER + MARBLES)}

@@ -11,9 +11,9 @@ import numpy as np
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.text import NOTHING, join, needed, split
+from ludotoc.games.ring.cards import FIRST_JOKER, NO_CARD
 from ludotoc.games.ring.notation import (
     COLOURS,
-    FIRST_JOKER,
     Dialect,
     card_text,
     marble_name,
@@ -25,7 +25,6 @@ from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
 
 COLOUR_NAMES = {name for colours in COLOURS.values() for name in colours}
 KNOWLEDGE = ("received", "passed")
-NO_CARD = -1
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from ludotoc.engine.cards import cards
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import empty_record, legal_list, seats_in
 from ludotoc.engine.text import needed, read_choice, read_fields, read_number, write_fields
+from ludotoc.games.ring.cards import FIRST_JOKER, SEVEN
 from ludotoc.games.ring.notation import COLOURS, card_text, marble_name
 from ludotoc.games.ring.position import (
     COLOUR_NAMES,
@@ -43,12 +44,10 @@ from ludotoc.games.tock.state import (
     DICE_GAIN,
     DISCARDING,
     EXCHANGE,
-    FIRST_JOKER,
     JUMPING,
     OVER,
     PARTS,
     POT_SERIES,
-    SEVEN,
     TEAMS_NONE,
     WAY,
 )

@@ -19,22 +19,20 @@ import numpy as np
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import legal_list
 from ludotoc.engine.words import Seat
+from ludotoc.games.ring.cards import SEVEN
 from ludotoc.games.ring.notation import CARD_NUMBERS, COLOURS, card_text, marble_text, rank_text
 from ludotoc.games.ring.phrases import (
-    card_phrases,
+    Vocabulary,
     number_walked,
     own_marble,
     part_text,
-    read_card_phrase,
     read_outcome,
     read_swap,
     split_part,
     split_walk,
     swap_text,
 )
-from ludotoc.games.ring.state import MARBLES
-from ludotoc.games.tock.state import SEVEN
-from ludotoc.games.tock.walk import ENTERS_HOUSE, STAYS_ON_RING
+from ludotoc.games.ring.state import ENTERS_HOUSE, MARBLES, STAYS_ON_RING
 from ludotoc.games.toctoc import GAME
 from ludotoc.games.toctoc.state import (
     ACCEPT,
@@ -65,6 +63,7 @@ ALL_MARBLES = MARBLES * SEATS
 A_MARBLE = WAYS * SEVEN  # parts of a 7 that one marble may make
 WORDS = {"exit": EXIT, "stop": STOP, "accept": ACCEPT, "decline": DECLINE}
 PREFIXES = {"": PLAY, "discard": DISCARD, "pass": PASS}
+SPOKEN = Vocabulary(WORDS, PREFIXES, CARDS)
 CARD_STAGES = (EXCHANGE, CARD)  # here a rank alone is a card; elsewhere `a` is a marble
 JACK, SEVEN_RANK = "J", str(SEVEN)
 # What is said of a marble that is not one's to move here.
@@ -77,11 +76,8 @@ _PARTNERS_WALK = ("your marbles are home, so you move your partner's, not {marbl
 
 def text_of(s: np.record, seat: int, action: int) -> str:
     """An action in words, at the moment it is decided."""
-    for word, number in WORDS.items():
-        if action == number:
-            return word
-    phrases = card_phrases(action, PREFIXES, CARDS)
-    return phrases[0] if phrases else _way_text(s, action)
+    names = SPOKEN.names_of(action)
+    return names[0] if names else _way_text(s, action)
 
 
 def _way_text(s: np.record, action: int) -> str:
@@ -109,8 +105,8 @@ def _has_ways(action: int) -> bool:
 def names_of(s: np.record, seat: int, action: int) -> tuple[str, ...]:
     """Every way an action may be typed, the proper one first."""
     text = text_of(s, seat, action)
-    if phrases := card_phrases(action, PREFIXES, CARDS):
-        return (*phrases, text + FOR + _partner_of(seat)) if action >= PASS else phrases
+    if names := SPOKEN.names_of(action):
+        return (*names, text + FOR + _partner_of(seat)) if action >= PASS else names
     if _has_ways(action) and _way(action) == ENTERS_HOUSE and _is_only_way(s, seat, action):
         return text, text.removesuffix(INTO_GARAGE)
     return (text,)
@@ -129,12 +125,9 @@ def _is_only_way(s: np.record, seat: int, inside: int) -> bool:
 def read_action(s: np.record, seat: int, text: str) -> int:
     """The action a phrase means here, legal or not."""
     words = text.lower().split() or [""]
-    if text.lower().strip() in WORDS:
-        return WORDS[words[0]]
     if words[0] == "pass":
         words[-1] = _without_partner(seat, words[-1])
-    held, is_asked = int(s.hand[seat]), s.stage in CARD_STAGES
-    action = read_card_phrase(words, PREFIXES, held, CARDS, is_asked)
+    action = SPOKEN.read(words, int(s.hand[seat]), s.stage in CARD_STAGES)
     if action is None and len(words) == 1:
         action = _read_way(s, seat, words[0])
     if action is not None:

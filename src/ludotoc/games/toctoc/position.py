@@ -11,10 +11,10 @@ from ludotoc.engine.cards import cards, members
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import empty_record
 from ludotoc.engine.text import join, needed, read_choice, read_fields, read_number, write_fields
-from ludotoc.games.ring.notation import COLOURS, FIRST_JOKER, LETTERS, card_text
+from ludotoc.games.ring.cards import FIRST_JOKER, NO_CARD, SEVEN
+from ludotoc.games.ring.notation import COLOURS, LETTERS, card_text
 from ludotoc.games.ring.position import (
     COLOUR_NAMES,
-    NO_CARD,
     Lying,
     card_fields,
     deck_parts,
@@ -29,7 +29,6 @@ from ludotoc.games.ring.position import (
     read_marbles,
 )
 from ludotoc.games.ring.state import CAMP
-from ludotoc.games.tock.state import SEVEN
 from ludotoc.games.toctoc import GAME
 from ludotoc.games.toctoc.dialect import DIALECT
 from ludotoc.games.toctoc.soundness import check_position, partner_of

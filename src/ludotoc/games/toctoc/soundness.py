@@ -7,10 +7,10 @@ import numpy as np
 from ludotoc.engine.cards import members
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import legal_list, seats_in
-from ludotoc.games.ring.notation import COLOURS, FIRST_JOKER, card_text, rank_text
-from ludotoc.games.ring.position import NO_CARD, check_exchange, is_home, places
+from ludotoc.games.ring.cards import FIRST_JOKER, NO_CARD, SEVEN
+from ludotoc.games.ring.notation import COLOURS, card_text, rank_text
+from ludotoc.games.ring.position import check_exchange, is_home, places
 from ludotoc.games.ring.state import CAMP, SIDE
-from ludotoc.games.tock.state import SEVEN
 from ludotoc.games.toctoc import GAME
 from ludotoc.games.toctoc.dialect import DIALECT
 from ludotoc.games.toctoc.state import (
