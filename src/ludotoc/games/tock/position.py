@@ -28,7 +28,8 @@ from ludotoc.games.ring.position import (
     read_lying,
     read_marbles,
 )
-from ludotoc.games.ring.state import MARBLES, SIDE
+from ludotoc.games.ring.rules import start_square
+from ludotoc.games.ring.state import MARBLES
 from ludotoc.games.tock import GAME
 from ludotoc.games.tock.dialect import DIALECT
 from ludotoc.games.tock.soundness import (
@@ -135,7 +136,7 @@ def read_position(text: str) -> np.record:
 def _hold_starts(s: np.record) -> None:
     """TK13 A pawn on its own start is a Pieu."""
     for seat in range(int(s.players)):
-        if SIDE * seat + SIDE - 1 in places(s, seat):
+        if start_square(seat) in places(s, seat):
             s.ring.stakes |= 1 << seat
 
 

@@ -34,6 +34,7 @@ from ludotoc.games.ring.phrases import (
 )
 from ludotoc.games.ring.state import ENTERS_HOUSE, MARBLES, STAYS_ON_RING
 from ludotoc.games.toctoc import GAME
+from ludotoc.games.toctoc.board import partner_seat
 from ludotoc.games.toctoc.state import (
     ACCEPT,
     BLIND,
@@ -106,14 +107,10 @@ def names_of(s: np.record, seat: int, action: int) -> tuple[str, ...]:
     """Every way an action may be typed, the proper one first."""
     text = text_of(s, seat, action)
     if names := SPOKEN.names_of(action):
-        return (*names, text + FOR + _partner_of(seat)) if action >= PASS else names
+        return (*names, text + FOR + SEAT_COLOURS[partner_seat(seat)]) if action >= PASS else names
     if _has_ways(action) and _way(action) == ENTERS_HOUSE and _is_only_way(s, seat, action):
         return text, text.removesuffix(INTO_GARAGE)
     return (text,)
-
-
-def _partner_of(seat: int) -> str:
-    return SEAT_COLOURS[(seat + SEATS // 2) % SEATS]
 
 
 def _is_only_way(s: np.record, seat: int, inside: int) -> bool:
@@ -139,11 +136,13 @@ def read_action(s: np.record, seat: int, text: str) -> int:
 def _without_partner(seat: int, word: str) -> str:
     """TT4 A card for the partner; for anybody else it is refused."""
     card, _, taker = word.partition(FOR)
-    if taker in SEAT_COLOURS and taker != _partner_of(seat):
-        other, partner = Seat(SEAT_COLOURS.index(taker)), Seat((seat + SEATS // 2) % SEATS)
+    if taker not in SEAT_COLOURS:
+        return word
+    other, partner = SEAT_COLOURS.index(taker), partner_seat(seat)
+    if other != partner:
         message = "a card is passed to your partner, {partner}, not to {other}"
-        raise Refused(message, "TT4", partner=partner, other=other)
-    return card if taker == _partner_of(seat) else word
+        raise Refused(message, "TT4", partner=Seat(partner), other=Seat(other))
+    return card
 
 
 def _read_way(s: np.record, seat: int, text: str) -> int | None:
@@ -151,9 +150,7 @@ def _read_way(s: np.record, seat: int, text: str) -> int | None:
     rank = rank_text(int(s.card)) if s.card >= 0 else ""
     if (part := split_part(name)) and rank in ("", SEVEN_RANK):
         first = _read_part(s, *part)
-    elif swap := read_swap(
-        s, name, "a jack swaps an own marble, named first, not {marble}", "TT12"
-    ):
+    elif swap := read_swap(s, name, *_OWN_SWAP):
         return SWAP + ALL_MARBLES * swap[0] + swap[1] if name == text else None
     else:
         first = _read_walk(s, rank, *split_walk(name))

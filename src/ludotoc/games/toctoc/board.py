@@ -31,10 +31,12 @@ from ludotoc.games.toctoc.state import (
 )
 
 
-@rule
-def partner_of(seat: int) -> int:
+def partner_seat(seat: int) -> int:
     """TT1 Partners sit opposite."""
     return (seat + SEATS // 2) % SEATS
+
+
+partner_of = rule(partner_seat)  # the same for rules, which are compiled
 
 
 @rule

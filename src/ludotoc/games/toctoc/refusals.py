@@ -11,7 +11,8 @@ from ludotoc.engine.words import Seat
 from ludotoc.games.ring.cards import ACE, FIRST_JOKER, FOUR, JACK, KING, NO_CARD, SEVEN, rank_number
 from ludotoc.games.ring.notation import LETTERS, card_text, marble_name
 from ludotoc.games.ring.position import places
-from ludotoc.games.ring.state import CAMP, ENTERS_HOUSE, HOUSE, MARBLES, SIDE, STAYS_ON_RING
+from ludotoc.games.ring.rules import start_square
+from ludotoc.games.ring.state import CAMP, ENTERS_HOUSE, HOUSE, MARBLES, STAYS_ON_RING
 from ludotoc.games.toctoc import GAME, obstacles
 from ludotoc.games.toctoc.state import (
     ACCEPT,
@@ -203,4 +204,4 @@ def _is_fresh(s: np.record, marble: int) -> bool:
     """TT8 Whether a marble has come out and not moved since."""
     seat = marble // MARBLES
     is_held = int(s.ring.stakes) >> seat & 1
-    return bool(is_held and s.ring.place[marble] == SIDE * seat + SIDE - 1)
+    return bool(is_held and s.ring.place[marble] == start_square(seat))
