@@ -11,6 +11,7 @@ import numpy as np
 from ludotoc.engine.dice import key_of
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import CHANCE_SEAT, SPECTATOR, Game
+from ludotoc.engine.painting import paint
 from ludotoc.engine.record import (
     bytes_of,
     copy_of,
@@ -288,6 +289,14 @@ class Table:
         table.settle()
         return table
 
+    def svg(self, seat: int = SPECTATOR, names: Sequence[str] = (), language: str = "en") -> str:
+        """The table as a picture, as a seat sees it."""
+        return paint(self.game, self.view(seat), names, language)
+
+    def _repr_svg_(self) -> str:
+        """In a notebook a table is seen as an onlooker sees it."""
+        return self.svg()
+
     def record(self, *, with_seed: bool = False) -> str:
         """The whole game as text; the seed is revealed once it is over, or to go on later."""
         from ludotoc.play.record import write_record
@@ -327,8 +336,7 @@ class Table:
             try:
                 action = actions.read_action(view, seat, " ".join(words[:length]))
             except Refused as malformed:
-                is_better = refusal is None or malformed.clause or not refusal.clause
-                refusal = malformed if is_better else refusal
+                refusal = refusal if refusal and refusal.clause else malformed
                 continue
             if action in legal:
                 return action, " ".join(words[length:])
