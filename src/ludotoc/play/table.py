@@ -288,6 +288,16 @@ class Table:
         table.settle()
         return table
 
+    def svg(self, seat: int = SPECTATOR, names: Sequence[str] = (), language: str = "en") -> str:
+        """The table as a picture, as a seat sees it."""
+        from ludotoc import svg_of  # the house draws: play itself knows no drawing
+
+        return svg_of(self.game, self.view(seat), names, language)
+
+    def _repr_svg_(self) -> str:
+        """In a notebook a table is seen as an onlooker sees it."""
+        return self.svg()
+
     def record(self, *, with_seed: bool = False) -> str:
         """The whole game as text; the seed is revealed once it is over, or to go on later."""
         from ludotoc.play.record import write_record
@@ -327,8 +337,7 @@ class Table:
             try:
                 action = actions.read_action(view, seat, " ".join(words[:length]))
             except Refused as malformed:
-                is_better = refusal is None or malformed.clause or not refusal.clause
-                refusal = malformed if is_better else refusal
+                refusal = refusal if refusal and refusal.clause else malformed
                 continue
             if action in legal:
                 return action, " ".join(words[length:])
