@@ -49,7 +49,8 @@ def command(
     What dice decide is summed over all outcomes and adds no depth; counting ends at a shuffle.
     """
     if not 1 <= depth <= DEEPEST:
-        raise Refused(f"the depth is a number from 1 to {DEEPEST}, not {depth}")
+        message = "the depth is a number from 1 to {deepest}, not {depth}"
+        raise Refused(message, deepest=DEEPEST, depth=depth)
     table = begin(game, position, players, choices, seed)
     counts, spent, stopped = count_all(table.game, table.state, depth)
     speed = sum(counts) / spent
