@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.words import Term
+from ludotoc.engine.words import Quoted, Term
 from ludotoc.games.ring.cards import FIRST_JOKER, RANKS
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
 
@@ -60,7 +60,7 @@ def read_card(text: str, clause: str) -> int:
     if text.upper() in CARD_NUMBERS:
         return CARD_NUMBERS[text.upper()]
     message = "{text} is no card; cards are written like KH, 10S or X1"
-    raise Refused(message, clause, text=repr(text[:12]))
+    raise Refused(message, clause, text=Quoted(text[:12]))
 
 
 def place_text(place: int, players: int, letter: str = HOUSE_LETTER) -> str:
@@ -82,13 +82,13 @@ def read_place(text: str, players: int, seat: int, dialect: Dialect) -> int:
     if found is None or not is_known:
         message = "{text} is no place; places are -, {letter}1 to {letter}4, or like {example}"
         example = f"{colours[1]}7"
-        raise Refused(message, text=repr(text[:12]), letter=dialect.letter, example=example)
+        raise Refused(message, text=Quoted(text[:12]), letter=dialect.letter, example=example)
     colour, number = found[1] or colours[seat], int(found[3])
     if found[2]:
         return HOUSE + _read_house_place(colour, number, colours[seat], dialect)
     if not found[1] or not 1 <= number <= SIDE:
         message = "{text} is no square; a side has squares 1 to {last}"
-        raise Refused(message, text=repr(text[:12]), last=SIDE)
+        raise Refused(message, text=Quoted(text[:12]), last=SIDE)
     return SIDE * colours.index(colour) + number - 1
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 from ludotoc.games.ring.notation import (
     CARD_NUMBERS,
     RANK_NAMES,
@@ -110,7 +111,7 @@ def read_outcome(text: str, word: str, outcomes: Mapping[str, int]) -> int:
     """What chance decided, of the outcomes there are by name, in a phrase like `card KH`."""
     said, _, value = text.partition(" ")
     if said != word:
-        raise Refused("{text} is not what chance decides here", text=repr(text[:24]))
+        raise Refused("{text} is not what chance decides here", text=Quoted(text[:24]))
     if value not in outcomes:
-        raise Refused("{text} is no outcome of chance", text=repr(text[:24]))
+        raise Refused("{text} is no outcome of chance", text=Quoted(text[:24]))
     return outcomes[value]
