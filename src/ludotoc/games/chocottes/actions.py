@@ -18,7 +18,7 @@ import re
 
 import numpy as np
 
-from ludotoc.engine.errors import Refused
+from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.words import Seat
 from ludotoc.games.chocottes.notation import (
     CARD_NUMBERS,
@@ -138,7 +138,7 @@ def read_action(s: np.record, seat: int, text: str) -> int:
         return GIFT + _steps_to(s, seat, rest, "CC12")
     if word == "look":
         return _read_look(rest)
-    raise Refused(
+    raise Unreadable(
         "{text} is no move of Toc Chocottes; moves are like draw, replace 2, snap 3 or take 1:3",
         text=shown(text),
     )
