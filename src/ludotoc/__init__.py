@@ -11,8 +11,11 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from ludotoc.engine.painting import hire
+
 if TYPE_CHECKING:
     from ludotoc.batch import batch
+    from ludotoc.draw.picture import svg_of
     from ludotoc.engine.errors import Refused
     from ludotoc.games import find_game
     from ludotoc.play import Table, new_table, read_record, table_from_position, verify_record
@@ -23,12 +26,21 @@ _HOME = {
     "new_table": "ludotoc.play",
     "read_record": "ludotoc.play",
     "Refused": "ludotoc.engine.errors",
+    "svg_of": "ludotoc.draw.picture",
     "Table": "ludotoc.play",
     "table_from_position": "ludotoc.play",
     "verify_record": "ludotoc.play",
 }
 __all__ = ["Refused", "Table", "batch", "find_game", "new_table", "read_record",
-           "table_from_position", "verify_record"]  # fmt: skip
+           "svg_of", "table_from_position", "verify_record"]  # fmt: skip
+
+
+def _paint(*what: Any) -> str:
+    picture: str = importlib.import_module("ludotoc.draw.picture").svg_of(*what)
+    return picture
+
+
+hire(_paint)
 
 
 def __getattr__(name: str) -> Any:

@@ -16,7 +16,7 @@ import pytest
 from ludotoc.engine import jit
 from ludotoc.engine.dice import CHANCE
 from ludotoc.engine.record import empty_record
-from ludotoc.games import NAMES
+from ludotoc.games import NAMES, find_game
 from tests.engine import kernels
 from tests.engine.elsewhere import copy_of_the_package, python
 from tests.engine.siphash import PUBLISHED, PUBLISHED_KEY
@@ -396,3 +396,15 @@ def test_only_the_latest_caches_are_kept(tmp_path: Path, monkeypatch: pytest.Mon
     kept = {folder.name for folder in (tmp_path / "compiled").iterdir()}
     assert len(kept) == 4
     assert "digest 9" in kept
+
+
+def test_the_globals_a_rule_reads_are_those_that_dis_finds() -> None:
+    import dis
+
+    from ludotoc.engine.jit import _globals_read, _with_callees
+
+    rules = [each for name in NAMES for each in _with_callees(list(find_game(name).verbs))]
+    for source in {each.py_func for each in rules}:
+        found = [code for code in dis.get_instructions(source) if code.opname == "LOAD_GLOBAL"]
+        assert _globals_read(source.__code__) == {code.argval for code in found}
+    assert len(rules) > 500

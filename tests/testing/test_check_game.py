@@ -100,7 +100,7 @@ def test_a_game_that_crashes_breaks_the_law_it_crashed_in() -> None:
 
 def test_a_game_without_notation_is_refused_unless_that_is_asked_for() -> None:
     with pytest.raises(Broken, match=r"actions\.py, position\.py, refusals\.py"):
-        check_game(stated(package="ludotoc.games.ring"))
+        check_game(stated(package="ludotoc.batch"))
 
 
 def test_a_law_that_does_not_exist_is_not_checked_silently() -> None:

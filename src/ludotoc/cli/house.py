@@ -21,6 +21,7 @@ COMMANDS = {
     "bench": "Measure how fast the rules run, beside other libraries.",
     "verify": "Check a record: seed, chain, signature, every draw, the result.",
     "replay": "Step through a record, as a seat saw it.",
+    "draw": "Draw a record as a picture, or as a film.",
     "compile": "Compile the rules ahead, so that the first game starts at once.",
     "check": "Hold a game, one's own too, to the laws of the contract.",
 }
@@ -62,7 +63,8 @@ class House(click.Group):
 def _in_one_sentence(misuse: click.UsageError) -> Refused:
     sentence = " ".join(misuse.format_message().split()).rstrip(".")
     where = misuse.ctx.command_path if misuse.ctx else "ludotoc"
-    return Refused(f"{sentence[:1].lower()}{sentence[1:]} (see {where} --help)")
+    what = f"{sentence[:1].lower()}{sentence[1:]}"
+    return Refused("{misuse} (see {where} --help)", misuse=what, where=where)
 
 
 @click.group(

@@ -15,7 +15,8 @@ from ludotoc.testing.moments import Moment
 PLAYED_ON = 4
 ASKED = 40  # of the actions that a seat may not do, at each moment
 NONSENSE = ("", "moon", "moon moon", "-1", "\u00e9", "99999999999999999999")
-RESERVED = ("undo", "draw", "*", "?")
+# What a record says itself: of a seat that it takes back, of all that they agree to a draw.
+OF_SEATS, OF_ALL = ("undo", "*", "?"), ("draw", "*", "?")
 
 
 def moves_are_read_back(m: Moment) -> None:
@@ -30,7 +31,7 @@ def moves_are_read_back(m: Moment) -> None:
             f"two actions share a name: {texts}",
         )
         for action, text in zip(legal, texts, strict=True):
-            need(is_plain(text) and text.split()[0] not in RESERVED, f"{text!r} is no plain text")
+            need(is_plain(text) and text.split()[0] not in OF_SEATS, f"{text!r} is no plain text")
             need(
                 words.text_of(m.s, seat, action) == text, f"{text!r} has another name on the record"
             )
@@ -52,7 +53,7 @@ def outcomes_are_read_back(m: Moment) -> None:
         for outcome in m.some(outcomes, 4):
             text = words.chance_text(s, outcome)
             need(is_plain(text) and len(text.split()) == 2, f"{text!r} is not a word and a value")
-            need(text.split()[0] not in RESERVED, f"{text!r} is a word of the record itself")
+            need(text.split()[0] not in OF_ALL, f"{text!r} is a word of the record itself")
             need(words.read_chance(s, text) == outcome, f"{text!r} is read as another outcome")
         m.game.verbs.apply(s, CHANCE_SEAT, m.game.verbs.draw_chance(s))
 

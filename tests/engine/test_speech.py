@@ -1,0 +1,114 @@
+"""Sentences in a language, to a listener."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludotoc.engine import speech
+from ludotoc.engine.errors import Refused
+from ludotoc.engine.speech import Speaker, languages
+from ludotoc.engine.words import Seat, Sentence, Term, say
+
+NAMES = ("Anna", "Marc", "Zoé")
+EXIT = say(
+    "{who:you bring|* brings} a pawn out with {card}, "
+    "{steps:step|steps} from {whose:your|*'s} Pieu",
+    who=Seat(0),
+    card=Term("the king"),
+    steps=3,
+    whose=Seat(1),
+)
+FRENCH = {
+    EXIT.template: "{who:vous sortez|* sort} un pion avec {card}, à {steps:pas|pas} "
+    "{whose:de votre Pieu|du Pieu de *}",
+    "the king": "le Roi",
+    "you": "vous",
+    "{n:point|points} of {who}": "{n:point|points} {who:pour vous|pour *}",
+    "the price of {card}": "le prix {card:de}",
+}
+
+
+@pytest.fixture
+def french(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech, "catalogue", lambda language: FRENCH if language == "fr" else {})
+
+
+@pytest.mark.parametrize(
+    ("listener", "heard"),
+    [
+        (None, "Anna brings a pawn out with the king, 3 steps from Marc's Pieu"),
+        (0, "you bring a pawn out with the king, 3 steps from Marc's Pieu"),
+        (1, "Anna brings a pawn out with the king, 3 steps from your Pieu"),
+    ],
+)
+def test_a_listener_is_spoken_to(listener: int | None, heard: str) -> None:
+    assert Speaker("en", NAMES, listener).say(EXIT) == heard
+
+
+@pytest.mark.usefixtures("french")
+@pytest.mark.parametrize(
+    ("listener", "heard"),
+    [
+        (None, "Anna sort un pion avec le Roi, à 3 pas du Pieu de Marc"),
+        (0, "vous sortez un pion avec le Roi, à 3 pas du Pieu de Marc"),
+        (1, "Anna sort un pion avec le Roi, à 3 pas de votre Pieu"),
+    ],
+)
+def test_the_same_in_french(listener: int | None, heard: str) -> None:
+    assert Speaker("fr", NAMES, listener).say(EXIT) == heard
+
+
+@pytest.mark.usefixtures("french")
+@pytest.mark.parametrize(
+    ("language", "number", "heard"),
+    [
+        ("en", 0, "0 points of Anna"),
+        ("en", 1, "1 point of Anna"),
+        ("en", 2, "2 points of Anna"),
+        ("fr", 0, "0 point pour Anna"),
+        ("fr", 1, "1 point pour Anna"),
+        ("fr", 2, "2 points pour Anna"),
+    ],
+)
+def test_a_number_takes_its_word(language: str, number: int, heard: str) -> None:
+    said = say("{n:point|points} of {who}", n=number, who=Seat(0))
+    assert Speaker(language, NAMES).say(said) == heard
+
+
+@pytest.mark.parametrize(
+    ("before", "word", "joined"),
+    [
+        ("le pion de ", "Anna", "le pion d'Anna"),
+        ("le pion de ", "Marc", "le pion de Marc"),
+        ("de ", "le Roi", "du Roi"),
+        ("de ", "la Dame", "de la Dame"),
+        ("de ", "l'As", "de l'As"),
+        ("de ", "les As", "des As"),
+        ("à ", "le Roi", "au Roi"),
+        ("avec ", "le Roi", "avec le Roi"),
+        ("que ", "Émile", "qu'Émile"),
+        ("", "Anna", "Anna"),
+    ],
+)
+def test_french_joins_what_meets(before: str, word: str, joined: str) -> None:
+    assert speech._joined(before, word) == joined
+
+
+def test_without_names_seats_are_numbered_and_sentences_may_hold_sentences() -> None:
+    inner = say("the {value} of {flavour}", value=3, flavour=Term("mint"))
+    said = say("{who:you play|* plays} {card}", who=Seat(2), card=inner)
+    assert str(said) == "seat 2 plays the 3 of mint"
+    assert Speaker().tell(said) == "Seat 2 plays the 3 of mint"
+
+
+def test_a_template_without_values_is_said_as_it_stands() -> None:
+    assert str(Sentence("braces {like these} stay")) == "braces {like these} stay"
+    assert Refused("nothing to {fill}").sentence == "nothing to {fill}"
+
+
+def test_what_has_no_translation_is_said_in_english(french: None) -> None:
+    assert Speaker("fr").say(say("nobody translated this")) == "nobody translated this"
+
+
+def test_english_is_always_spoken() -> None:
+    assert languages()[0] == "en"
