@@ -10,6 +10,7 @@ import click
 from ludotoc.cli.settings import file_argument, json_option
 from ludotoc.cli.talk import note, to_programs
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 
 if TYPE_CHECKING:
     from ludotoc.cli.film import Film
@@ -33,7 +34,7 @@ def command(
     path = Path(out)
     if path.suffix not in KINDS:
         kinds = ", ".join(KINDS)
-        raise Refused("a picture is one of {kinds}, not {out}", kinds=kinds, out=repr(out[:40]))
+        raise Refused("a picture is one of {kinds}, not {out}", kinds=kinds, out=Quoted(out[:40]))
     check_language(lang)
     from ludotoc.cli.replay import open_film
 
@@ -43,7 +44,7 @@ def command(
         path.write_bytes(drawn(film, path.suffix, number, lang, width))
     except OSError as reason:
         raise Refused(
-            "{out} cannot be written: {reason}", out=repr(out[:40]), reason=str(reason.strerror)
+            "{out} cannot be written: {reason}", out=Quoted(out[:40]), reason=str(reason.strerror)
         ) from None
     if as_json:
         to_programs({"file": str(path), "move": number, "of": film.last})
@@ -57,7 +58,7 @@ def check_language(lang: str) -> None:
 
     if lang not in languages():
         known = ", ".join(languages())
-        raise Refused("the languages are {known}, not {lang}", known=known, lang=repr(lang[:24]))
+        raise Refused("the languages are {known}, not {lang}", known=known, lang=Quoted(lang[:24]))
 
 
 def drawn(film: Film, kind: str, number: int, lang: str, width: int) -> bytes:

@@ -63,7 +63,8 @@ class House(click.Group):
 def _in_one_sentence(misuse: click.UsageError) -> Refused:
     sentence = " ".join(misuse.format_message().split()).rstrip(".")
     where = misuse.ctx.command_path if misuse.ctx else "ludotoc"
-    return Refused(f"{sentence[:1].lower()}{sentence[1:]} (see {where} --help)")
+    what = f"{sentence[:1].lower()}{sentence[1:]}"
+    return Refused("{misuse} (see {where} --help)", misuse=what, where=where)
 
 
 @click.group(

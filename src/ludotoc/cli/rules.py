@@ -10,6 +10,7 @@ from ludotoc.cli.settings import game_argument, json_option
 from ludotoc.cli.talk import to_people, to_programs
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
+from ludotoc.engine.words import Quoted
 
 PAGES = {"en": "RULES.md", "fr": "RULES.fr.md"}
 COMFORTABLE = 100  # columns; longer lines are hard to read
@@ -33,7 +34,8 @@ def command(game: str, lang: str, as_json: bool) -> None:
 def page(game: Game, lang: str) -> str:
     """The text of a rules page, in Markdown."""
     if lang not in PAGES:
-        raise Refused(f"the rules are written in {' and '.join(PAGES)}, not in {lang[:24]!r}")
+        message, (one, other) = "the rules are written in {one} and {other}, not in {lang}", PAGES
+        raise Refused(message, one=one, other=other, lang=Quoted(lang[:24]))
     return files(game.package).joinpath(PAGES[lang]).read_text(encoding="utf-8")
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -50,10 +51,11 @@ def read_text(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise Refused(f"there is no file {path!r}") from None
+        raise Refused("there is no file {path}", path=Quoted(path)) from None
     except IsADirectoryError:
-        raise Refused(f"{path!r} is a folder, not a file") from None
+        raise Refused("{path} is a folder, not a file", path=Quoted(path)) from None
     except UnicodeDecodeError:
-        raise Refused(f"{path!r} is no text file") from None
+        raise Refused("{path} is no text file", path=Quoted(path)) from None
     except (OSError, ValueError) as reason:
-        raise Refused(f"{path!r} cannot be read: {reason}") from None
+        message = "{path} cannot be read: {reason}"
+        raise Refused(message, path=Quoted(path), reason=str(reason)) from None

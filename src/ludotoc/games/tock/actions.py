@@ -13,30 +13,38 @@ So `KH exit`, `7S a3 b4`, `JD a<->green2`, `X1 c18`. A card may be named by its 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.picks import BUTTON, Path
+from ludotoc.games.ring.cards import FIRST_JOKER, FIVE, SEVEN
+from ludotoc.games.ring.moves import Move
 from ludotoc.games.ring.notation import (
     CARD_NUMBERS,
+    HOUSE_LETTER,
     JOKER,
     card_text,
+    marble_name,
     marble_text,
     rank_text,
     read_marble,
 )
 from ludotoc.games.ring.phrases import (
-    card_phrases,
+    Vocabulary,
     number_walked,
     own_marble,
     part_text,
-    read_card_phrase,
     read_outcome,
     read_swap,
     split_part,
     split_walk,
     swap_text,
 )
+from ludotoc.games.ring.scene import spot_of
 from ludotoc.games.ring.state import MARBLES, MAX_SEATS
+from ludotoc.games.tock.moves import is_joker, joker_ends, move_of
 from ludotoc.games.tock.state import (
     BUY,
     CARD,
@@ -45,8 +53,6 @@ from ludotoc.games.tock.state import (
     DISCARDING,
     EXCHANGE,
     EXIT,
-    FIRST_JOKER,
-    FIVE,
     FIVE_MOVE,
     JUMP,
     LEAP,
@@ -54,7 +60,6 @@ from ludotoc.games.tock.state import (
     PASS,
     PLAY,
     ROLLING_FOR_DEALER,
-    SEVEN,
     SHUFFLING,
     STAY,
     STOP,
@@ -68,16 +73,14 @@ ALL_MARBLES = MARBLES * MAX_SEATS
 INTO_HOUSE = ">house"
 WORDS = {"exit": EXIT, "buy": BUY, "stop": STOP, "jump": JUMP, "stay": STAY}
 PREFIXES = {"": PLAY, "discard": DISCARD, "pass": PASS}
+SPOKEN = Vocabulary(WORDS, PREFIXES, CARDS)
 CARD_STAGES = (EXCHANGE, CARD, DISCARDING)  # here a rank alone is a card; elsewhere `a` is a pawn
 
 
 def text_of(s: np.record, seat: int, action: int) -> str:
     """An action in words, at the moment it is decided."""
-    for word, number in WORDS.items():
-        if action == number:
-            return word
-    phrases = card_phrases(action, PREFIXES, CARDS)
-    return phrases[0] if phrases else _way_text(s, action)
+    names = SPOKEN.names_of(action)
+    return names[0] if names else _way_text(s, action)
 
 
 def _way_text(s: np.record, action: int) -> str:
@@ -101,16 +104,13 @@ def _way_text(s: np.record, action: int) -> str:
 
 def names_of(s: np.record, seat: int, action: int) -> tuple[str, ...]:
     """Every way an action may be typed, the proper one first."""
-    return card_phrases(action, PREFIXES, CARDS) or (text_of(s, seat, action),)
+    return SPOKEN.names_of(action) or (text_of(s, seat, action),)
 
 
 def read_action(s: np.record, seat: int, text: str) -> int:
     """The action a phrase means here, legal or not."""
     words = text.lower().split() or [""]
-    if text.lower().strip() in WORDS:
-        return WORDS[words[0]]
-    held, is_asked = int(s.hand[seat][0]), s.stage in CARD_STAGES
-    action = read_card_phrase(words, PREFIXES, held, CARDS, is_asked)
+    action = SPOKEN.read(words, int(s.hand[seat][0]), s.stage in CARD_STAGES)
     if action is None and len(words) == 1:
         action = _read_way(s, words[0])
     if action is not None:
@@ -177,3 +177,33 @@ def read_chance(s: np.record, text: str) -> int:
     """The outcome that a phrase means here."""
     word = CHANCE_WORDS.get(int(s.stage), "die")
     return read_outcome(text, word, CARD_NUMBERS if s.stage == SHUFFLING else FACES)
+
+
+# --- picks ---
+
+BUTTONS = {BUY: BUTTON + "buy", STOP: BUTTON + "stop", STAY: BUTTON + "stay"}
+
+
+def path_of(view: Any, seat: int, action: int) -> Path:
+    """What is picked to mean an action: a card; a pawn and a square, or another pawn; a button."""
+    if action in BUTTONS:
+        return (BUTTONS[action],)
+    if action >= PASS or action < BUY:
+        return (card_text((action - PASS if action >= PASS else action) % CARDS),)
+    move = move_of(view, action)
+    assert move is not None
+    square = spot_of(view.players, move.marble, move.there, HOUSE_LETTER)
+    if action == JUMP:
+        return (square,)
+    pawn = marble_name(move.marble, view.players)
+    if move.other >= 0:
+        return pawn, marble_name(move.other, view.players)
+    return pawn, square, *_distance_picked(view, move)
+
+
+def _distance_picked(view: Any, move: Move) -> Path:
+    """TK21 Where two distances of a joker lead to one place, which of them is meant."""
+    if not is_joker(view.card) or move.steps not in JOKER_STEPS:
+        return ()
+    is_one_of_two = joker_ends(view, move.marble).count(move.there) > 1
+    return (f"{BUTTON}{move.steps}",) if is_one_of_two else ()
