@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotoc.engine.errors import Refused
+from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.picks import BUTTON, Path
 from ludotoc.engine.words import Seat
 from ludotoc.games.toctoctoc.names import A_CARD, THE_CARD
@@ -127,7 +127,7 @@ def read_action(s: np.record, seat: int, text: str) -> int:
     found = _OFFER.fullmatch(phrase)
     if found is not None and found[1] in ANY_CARD_NAME:
         return OFFER + OTHERS * ANY_CARD_NAME[found[1]] + _read_door(s, seat, int(found[2]))
-    raise Refused(
+    raise Unreadable(
         "{text} is no move of Toc Toc Toc; moves are like child>2, ghost-brute>0, open or ghosts",
         "KK5",
         text=quoted(text),
