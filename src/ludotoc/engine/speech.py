@@ -119,7 +119,7 @@ class Speaker:
 
     def _plural(self, number: int) -> int:
         """Which of a word's forms a number takes: English 1 and the rest, French 0 and 1."""
-        return int(number > 1) if self.language == "fr" else int(number != 1)
+        return int(abs(number) > 1) if self.language == "fr" else int(abs(number) != 1)
 
 
 class _Voice(string.Formatter):

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ludotoc.engine.dice import key_of
-from ludotoc.engine.errors import Refused
+from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.game import CHANCE_SEAT, SPECTATOR, Game
 from ludotoc.engine.painting import paint
 from ludotoc.engine.record import (
@@ -338,7 +338,8 @@ class Table:
             try:
                 action = actions.read_action(view, seat, " ".join(words[:length]))
             except Refused as malformed:
-                refusal = refusal if refusal and refusal.clause else malformed
+                is_better = refusal is None or isinstance(refusal, Unreadable)
+                refusal = malformed if is_better else refusal
                 continue
             if action in legal:
                 return action, " ".join(words[length:])

@@ -17,8 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from ludotoc.engine.errors import Refused
+from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.picks import BUTTON, Path
+from ludotoc.engine.words import Quoted
 from ludotoc.games.ring.cards import FIRST_JOKER, FIVE, SEVEN
 from ludotoc.games.ring.moves import Move
 from ludotoc.games.ring.notation import (
@@ -115,9 +116,8 @@ def read_action(s: np.record, seat: int, text: str) -> int:
         action = _read_way(s, words[0])
     if action is not None:
         return action
-    raise Refused(
-        f"{text[:24]!r} is no move of Tock; moves are like KH exit, 7S a3 b4, JD a<->red2"
-    )
+    message = "{text} is no move of Tock; moves are like KH exit, 7S a3 b4, JD a<->red2"
+    raise Unreadable(message, text=Quoted(text[:24]))
 
 
 def _read_way(s: np.record, text: str) -> int | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from ludotoc.engine.scene import Layout, Note, Scene, Spot
@@ -36,6 +35,7 @@ from ludotoc.games.ring.scene import (
 )
 from ludotoc.games.ring.state import MARBLES, SIDE
 from ludotoc.games.ring.words import COLOUR_TERMS, square_name
+from ludotoc.games.tock.naming import house_name
 from ludotoc.games.tock.state import (
     CROSSING,
     DEALS,
@@ -157,13 +157,6 @@ def _square_name(square: int, players: int, options: Mapping[str, str]) -> Sente
         "star": say("{square}, a star", square=name),
         "dice": say("{square}, a dice square", square=name),
     }.get(mark, name)
-
-
-@cache
-def house_name(seat: int, number: int) -> Sentence:
-    """TK3 A place in somebody's house."""
-    text = "place {number} of {whose:your house|*'s house}"
-    return say(text, number=number, whose=Seat(seat))
 
 
 def _home(players: int, seat: int, arm: Arm) -> Iterator[Spot]:

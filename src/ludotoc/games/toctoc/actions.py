@@ -18,10 +18,10 @@ from typing import Any
 
 import numpy as np
 
-from ludotoc.engine.errors import Refused
+from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.picks import BUTTON, Path
 from ludotoc.engine.record import legal_list
-from ludotoc.engine.words import Seat
+from ludotoc.engine.words import Quoted, Seat
 from ludotoc.games.ring.cards import SEVEN
 from ludotoc.games.ring.notation import (
     CARD_NUMBERS,
@@ -143,7 +143,7 @@ def read_action(s: np.record, seat: int, text: str) -> int:
     if action is not None:
         return action
     message = "{text} is no move of Jeu du Toc Toc; moves are like KH exit, 7S a3 b4, JD a<->red2"
-    raise Refused(message, text=repr(text[:24]))
+    raise Unreadable(message, text=Quoted(text[:24]))
 
 
 def _without_partner(seat: int, word: str) -> str:

@@ -35,6 +35,7 @@ from ludotoc.games.ring.scene import (
 from ludotoc.games.ring.state import MARBLES, SIDE
 from ludotoc.games.ring.words import COLOUR_TERMS, square_name
 from ludotoc.games.toctoc.dialect import DIALECT
+from ludotoc.games.toctoc.naming import garage_name
 from ludotoc.games.toctoc.state import (
     DEALS,
     EXCHANGE,
@@ -115,13 +116,6 @@ def _holes(corners: list[Corner]) -> Iterator[Spot]:
             name = say("{square}, the corner of {colour}", square=name, colour=colour)
         point, spot = _point(corners, square), square_spot(square, SEATS)
         yield Spot(spot, kind, *point, name, HOLE, HOLE, owner=owner, mark=mark)
-
-
-@cache
-def garage_name(seat: int, number: int) -> Sentence:
-    """TT16 A place in somebody's garage B."""
-    text = "place {number} of {whose:your garage B|*'s garage B}"
-    return say(text, number=number, whose=Seat(seat))
 
 
 def _garages(seat: int, corner: Corner, opens_at: str) -> Iterator[Spot]:
