@@ -29,13 +29,13 @@ from ludotoc.games.toctoctoc.words import (
 )
 from ludotoc.play import Table
 from tests.play.toctoctoc import GAME, at, decider, late, pool
+from tests.scenes.templates import french_of
 from tests.scenes.toctoctoc import (
     Step,
     french,
     seen,
     steps,
     templates_of,
-    translations,
     viewers,
 )
 
@@ -259,7 +259,7 @@ def test_names_of_spots_faces_buttons_and_the_game_can_be_said() -> None:
 
 
 def test_french_has_every_template_of_the_folder_and_no_other() -> None:
-    assert set(translations("toctoctoc")) == templates_of("toctoctoc")
+    assert set(french_of("toctoctoc")) == templates_of("toctoctoc")
 
 
 def fields(template: str) -> set[str]:
@@ -267,7 +267,7 @@ def fields(template: str) -> set[str]:
 
 
 def test_french_speaks_of_the_same_things_in_its_own_typography() -> None:
-    for english, in_french in translations("toctoctoc").items():
+    for english, in_french in french_of("toctoctoc").items():
         assert in_french, english
         assert fields(in_french) == fields(english), english
         assert not PLAIN_SPACE.search(in_french), in_french

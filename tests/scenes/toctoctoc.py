@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ from ludotoc.engine.record import copy_of, view_of
 from ludotoc.engine.speech import Speaker
 from ludotoc.games.toctoctoc.state import OVER
 from tests.play.toctoctoc import GAME, new_game, step
+from tests.scenes.templates import french_of
 
 GAMES = Path(ludotoc.games.__file__).parent
 SPEAKING = {"say", "Refused", "Term"}
@@ -69,19 +69,10 @@ def _texts(said: ast.expr, tables: dict[str, ast.expr]) -> Iterator[str]:
 
 
 @cache
-def translations(name: str) -> dict[str, str]:
-    """A game's French, by template."""
-    from babel.messages.pofile import read_po
-
-    with files("ludotoc.words").joinpath(f"fr.{name}.po").open("rb") as file:
-        return {str(each.id): str(each.string) for each in read_po(file, locale="fr") if each.id}
-
-
-@cache
 def french(names: tuple[str, ...] = (), listener: int | None = None) -> Speaker:
     """Somebody who speaks the French of this game."""
     speaker = Speaker(names=names, listener=listener)
-    speaker.language, speaker._words = "fr", {**translations("toctoctoc"), "you": "vous"}
+    speaker.language, speaker._words = "fr", {**french_of(GAME.name), "you": "vous"}
     return speaker
 
 
