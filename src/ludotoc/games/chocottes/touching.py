@@ -63,6 +63,7 @@ STILL = {
     "effect": ("effects are decided one by one, the oldest first", "CC7"),
     "lamp": ("the lamp only shows whose turn it is", "CC3"),
     "last": ("these cards lay there when the last round ended", "CC19"),
+    "count": ("this only counts the cards left to draw", "CC3"),
     "hand": ("cards are picked one by one, not the whole row", "CC3"),
 }
 NO_CARD_OF_OTHERS = ("only the Witch and the Vampire touch cards of others", "CC10")
