@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import click
 
+from ludotoc.cli.language import spoken_language
 from ludotoc.cli.settings import game_argument, json_option
 from ludotoc.cli.talk import to_people, to_programs
 from ludotoc.engine.errors import Refused
@@ -18,15 +19,16 @@ COMFORTABLE = 100  # columns; longer lines are hard to read
 
 @click.command("rules")
 @game_argument
-@click.option("--lang", default="en", metavar="|".join(PAGES), help="The language of the page.")
+@click.option("--lang", metavar="|".join(PAGES), help="The page's; else the one that is spoken.")
 @json_option
-def command(game: str, lang: str, as_json: bool) -> None:
+def command(game: str, lang: str | None, as_json: bool) -> None:
     """The rules of a game, in English or French."""
     from ludotoc.games import find_game
 
-    text = page(find_game(game), lang)
+    language = lang or spoken_language()
+    text = page(find_game(game), language)
     if as_json:
-        to_programs({"game": game, "lang": lang, "text": text})
+        to_programs({"game": game, "lang": language, "text": text})
     else:
         show(text)
 

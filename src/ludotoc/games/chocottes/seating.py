@@ -103,7 +103,9 @@ def _middle(y: float) -> list[Spot]:
     return [
         Spot("tiles", "tiles", 76, y, say("the inspectors"), TILE, TILE),
         Spot("tile", "tile", 200, y, say("the inspector of the last round"), TILE, TILE),
-        Spot("pile", "pile", MIDDLE - pull, y, say("the pile"), width, height, scale=OWN_SCALE),
+        Spot(
+            "pile", "pile", MIDDLE - pull, y, say("the draw pile"), width, height, scale=OWN_SCALE
+        ),
         Spot(
             "discard", "discard", MIDDLE + pull, y, say("the discard"), width, height,
             scale=OWN_SCALE,
