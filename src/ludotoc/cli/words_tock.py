@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludotoc.engine.cards import members
 from ludotoc.engine.record import legal_list
+from ludotoc.games.ring.cards import FIRST_JOKER
 from ludotoc.games.ring.notation import COLOURS, LETTERS, card_text, place_text
 from ludotoc.games.ring.state import CAMP, MARBLES
 from ludotoc.games.tock import GAME
@@ -15,7 +16,6 @@ from ludotoc.games.tock.state import (
     DISCARD,
     DISCARDING,
     EXCHANGE,
-    FIRST_JOKER,
     JUMPING,
     OVER,
     PARTS,

@@ -9,7 +9,7 @@ from ludotoc.engine.words import Seat, Sentence, Value
 from ludotoc.games.ring.moves import standing_on
 from ludotoc.games.ring.reading import read
 from ludotoc.games.ring.rules import from_start, is_in_house, is_stake, step
-from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES
+from ludotoc.games.ring.state import CAMP, ENTERS_HOUSE, HOUSE, MARBLES
 from ludotoc.games.ring.telling import place_name
 from ludotoc.games.ring.why import Reason
 from ludotoc.games.ring.words import square_name
@@ -98,7 +98,7 @@ def _to_gate(view: Any, marble: int) -> int:
 
 
 def _enters(view: Any, marble: int, steps: int, way: int) -> bool:
-    return way == walk.ENTERS_HOUSE and 0 <= _to_gate(view, marble) < steps
+    return way == ENTERS_HOUSE and 0 <= _to_gate(view, marble) < steps
 
 
 def walked(view: Any, marble: int, steps: int, way: int) -> list[int]:

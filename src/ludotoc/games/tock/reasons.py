@@ -7,36 +7,24 @@ from typing import Any
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Seat
+from ludotoc.games.ring.cards import ACE, FIVE, JACK, JOKER, KING, SEVEN, rank_number
 from ludotoc.games.ring.reading import read, recorded
 from ludotoc.games.ring.rules import is_on_ring, marble_in_camp, start_of
 from ludotoc.games.ring.scene import cards_in
-from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
+from ludotoc.games.ring.state import CAMP, ENTERS_HOUSE, HOUSE, MARBLES, SIDE, STAYS_ON_RING
 from ludotoc.games.ring.why import Reason, nearest
 from ludotoc.games.ring.words import card_name, listed, square_name
 from ludotoc.games.tock import GAME
 from ludotoc.games.tock.crossing import FORWARDS
-from ludotoc.games.tock.deal import rank_of
 from ludotoc.games.tock.moves import squares_walked
 from ludotoc.games.tock.naming import whose_pawn
 from ludotoc.games.tock.obstacles import end_of_walk, holds_start, pieux_on, walk_reason, where
 from ludotoc.games.tock.seven import NOBODY, can_complete, longest_part
-from ludotoc.games.tock.state import (
-    ACE,
-    CROSSING,
-    DICE_GAIN,
-    DISCARDING,
-    FIVE,
-    JACK,
-    JOKER,
-    KING,
-    PARTS,
-    SEVEN,
-)
+from ludotoc.games.tock.state import CROSSING, DICE_GAIN, DISCARDING, PARTS
 from ludotoc.games.tock.teams import is_team
-from ludotoc.games.tock.walk import ENTERS_HOUSE, STAYS_ON_RING
 from ludotoc.games.tock.ways import distance, distances, ranks_to_play
 
-_rank_of, _distance, _distances = read(rank_of), read(distance), read(distances)
+_distance, _distances = read(distance), read(distances)
 _can_complete, _longest_part, _is_on_ring = read(can_complete), read(longest_part), read(is_on_ring)
 _is_team, _start_of, _camp = read(is_team), read(start_of), read(marble_in_camp)
 PARTEU = (ACE, KING, JOKER)
@@ -74,7 +62,7 @@ def of_discard(view: Any) -> Reason:
     playable = int(ranks_to_play(recorded(GAME, view)))
     if playable == 1 << FIVE:
         return Reason(Refused("a 5 that can be played may be kept, not discarded", "TK11"))
-    held = [card for card in cards_in(view.hand[view.turn][0]) if playable >> _rank_of(card) & 1]
+    held = [card for card in cards_in(view.hand[view.turn][0]) if playable >> rank_number(card) & 1]
     message = "no card may be discarded while one can be played: {cards}"
     cards = listed([card_name(card) for card in held])
     return Reason(Refused(message, "TK10", cards=cards))
@@ -82,7 +70,7 @@ def of_discard(view: Any) -> Reason:
 
 def of_idle_card(view: Any, card: int) -> Reason:
     """TK10 A card that no pawn can use: the reason of the pawn that comes nearest."""
-    reason = nearest(_of_rank(view, _rank_of(card)))
+    reason = nearest(_of_rank(view, rank_number(card)))
     message, refusal = "{card} cannot be played: {reason}", reason.refusal
     said = Refused(message, refusal.clause, card=card_name(card), reason=refusal.said)
     return Reason(said, reason.blockers)
@@ -141,7 +129,7 @@ def of_exit(view: Any, rank: int) -> Reason:
 
 def of_walk(view: Any, marble: int, which: int) -> Reason:
     """TK21 A walk by the card on the table."""
-    rank, card = _rank_of(view.card), card_name(view.card)
+    rank, card = rank_number(view.card), card_name(view.card)
     if rank == FIVE:
         return Reason(Refused("of {card} one says which pawn it moves", "TK22", card=card))
     if which >= _distances(rank):
@@ -153,7 +141,7 @@ def of_walk(view: Any, marble: int, which: int) -> Reason:
 
 def of_pawn(view: Any, marble: int) -> Reason:
     """TK21 Nothing the card on the table does moves this own pawn."""
-    rank = _rank_of(view.card)
+    rank = rank_number(view.card)
     if rank == FIVE:
         return of_five(view, marble, STAYS_ON_RING)
     if rank in PARTEU and view.ring.place[marble] == CAMP:
@@ -181,7 +169,7 @@ def of_any_five(view: Any) -> Reason:
 def of_five(view: Any, marble: int, way: int) -> Reason:
     """TK22 A 5 moves one pawn on the ring, own or an opponent's, never another's Pieu."""
     players, seat = view.players, marble // MARBLES
-    if view.card >= 0 and _rank_of(view.card) != FIVE:
+    if view.card >= 0 and rank_number(view.card) != FIVE:
         message = "only a 5 moves another's pawn or chooses between house and ring"
         return Reason(Refused(message, "TK22"))
     if seat >= players:
@@ -211,7 +199,7 @@ def of_square(view: Any, square: int) -> Reason | None:
     """TK14-TK25 Of a pawn that the card would carry to a square, what keeps it from it."""
     if view.stage == PARTS:
         return _of_square_in_parts(view, square)
-    rank = _rank_of(view.card)
+    rank = rank_number(view.card)
     way = STAYS_ON_RING if rank == FIVE else ENTERS_HOUSE
     for marble, steps in _walks(view, rank):
         place = view.ring.place[marble]
@@ -239,7 +227,7 @@ def _of_square_in_parts(view: Any, square: int) -> Reason | None:
 
 def of_swap(view: Any, marble: int, other: int) -> Reason:
     """TK24 An own pawn on the ring with another player's that is no Pieu."""
-    if _rank_of(view.card) != JACK:
+    if rank_number(view.card) != JACK:
         return Reason(Refused("only a jack swaps two pawns", "TK24"))
     if other // MARBLES >= view.players:
         message = "with {players} players there is no such pawn"

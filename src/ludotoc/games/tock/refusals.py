@@ -9,8 +9,9 @@ import numpy as np
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.plain import plain
 from ludotoc.engine.words import Seat
+from ludotoc.games.ring.cards import FIVE, JACK, SEVEN, rank_number
 from ludotoc.games.ring.notation import COLOURS, HOUSE_LETTER
-from ludotoc.games.ring.reading import legal_in, read
+from ludotoc.games.ring.reading import legal_in
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, MAX_SEATS
 from ludotoc.games.ring.telling import place_name
 from ludotoc.games.ring.why import (
@@ -25,7 +26,6 @@ from ludotoc.games.ring.why import (
 from ludotoc.games.ring.words import card_name
 from ludotoc.games.tock import GAME
 from ludotoc.games.tock.actions import path_of
-from ludotoc.games.tock.deal import rank_of
 from ludotoc.games.tock.naming import NAMES, whose_pawn
 from ludotoc.games.tock.reasons import (
     of_discard,
@@ -49,9 +49,7 @@ from ludotoc.games.tock.state import (
     DISCARDING,
     EXCHANGE,
     EXIT,
-    FIVE,
     FIVE_MOVE,
-    JACK,
     JUMP,
     JUMPING,
     LEAP,
@@ -60,7 +58,6 @@ from ludotoc.games.tock.state import (
     PARTS,
     PASS,
     PLAY,
-    SEVEN,
     STOP,
     SWAP,
     WALK,
@@ -68,7 +65,6 @@ from ludotoc.games.tock.state import (
 )
 from ludotoc.games.tock.ways import JOKER_STEPS
 
-_rank_of = read(rank_of)
 ALL_MARBLES = MARBLES * MAX_SEATS
 ASKED = {
     EXCHANGE: ("choose a card to pass", "TK9"),
@@ -138,7 +134,7 @@ def _of_card(view: Any, seat: int, action: int) -> Reason:
 def _of_way(view: Any, action: int) -> Reason:
     first = MARBLES * view.colour
     if action == EXIT:
-        return of_exit(view, _rank_of(view.card))
+        return of_exit(view, rank_number(view.card))
     if action == STOP:
         message = "the whole 7 must be used, and {steps:step is|steps are} left"
         return Reason(Refused(message, "TK25", steps=view.rest))
@@ -188,7 +184,7 @@ def _of_marble(view: Any, marble: int) -> Refused:
     """A pawn that the card in play does not move."""
     if view.stage not in (WAY, PARTS):
         return Refused(*ASKED[view.stage])
-    owner, rank, piece = marble // MARBLES, _rank_of(view.card), whose_pawn(marble)
+    owner, rank, piece = marble // MARBLES, rank_number(view.card), whose_pawn(marble)
     if owner == view.turn != view.colour:
         message = "your pawns are home: you move {whose:your|*'s} pawns"
         return Refused(message, "TK33", whose=Seat(view.colour))

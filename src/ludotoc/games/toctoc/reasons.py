@@ -6,18 +6,15 @@ from typing import Any
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Seat, Sentence, Value
+from ludotoc.games.ring.cards import ACE, FIRST_JOKER, JACK, KING, SEVEN, rank_number
 from ludotoc.games.ring.moves import standing_on
-from ludotoc.games.ring.notation import FIRST_JOKER
 from ludotoc.games.ring.reading import legal_in, read, recorded
 from ludotoc.games.ring.rules import is_on_ring, marble_in_camp, start_of, step
 from ludotoc.games.ring.scene import cards_in
-from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
+from ludotoc.games.ring.state import CAMP, ENTERS_HOUSE, HOUSE, MARBLES, SIDE, STAYS_ON_RING
 from ludotoc.games.ring.telling import place_name
 from ludotoc.games.ring.why import Reason, nearest
 from ludotoc.games.ring.words import card_name, listed
-from ludotoc.games.tock.deal import rank_of
-from ludotoc.games.tock.state import ACE, JACK, KING, SEVEN
-from ludotoc.games.tock.walk import ENTERS_HOUSE, STAYS_ON_RING
 from ludotoc.games.toctoc import GAME, obstacles
 from ludotoc.games.toctoc.board import steps_to_garage
 from ludotoc.games.toctoc.moves import steps_of
@@ -27,7 +24,7 @@ from ludotoc.games.toctoc.walk import may_be_swapped
 
 _obstacle, _may_be_swapped = read(obstacles.obstacle), read(may_be_swapped)
 _is_on_ring, _step, _corner_of = read(is_on_ring), read(step), read(start_of)
-_to_garage, _rank_of, _camp = read(steps_to_garage), read(rank_of), read(marble_in_camp)
+_to_garage, _camp = read(steps_to_garage), read(marble_in_camp)
 EXITS = (ACE, KING)
 
 STEPS = {
@@ -116,7 +113,7 @@ def of_discard(view: Any) -> Reason:
 
 def of_idle_card(view: Any, card: int) -> Reason:
     """TT5 A card that no marble can use: the reason of the marble that comes nearest."""
-    rank = _rank_of(card)
+    rank = rank_number(card)
     if rank == JACK:
         reason = _of_idle_jack(view)
     elif rank in EXITS and any(view.ring.place[each] == CAMP for each in own_marbles(view)):
@@ -166,14 +163,14 @@ def of_exit(view: Any, rank: int) -> Reason:
 
 def of_walk(view: Any, marble: int, way: int) -> Reason:
     """TT6 A walk by the card on the table."""
-    if _rank_of(view.card) == JACK:
+    if rank_number(view.card) == JACK:
         return Reason(Refused("a jack walks nowhere, it only swaps", "TT6"))
     return of_steps(view, marble, steps_of(view.card), way)
 
 
 def of_marble(view: Any, marble: int) -> Reason:
     """Nothing the card on the table does moves this own marble."""
-    rank = _rank_of(view.card)
+    rank = rank_number(view.card)
     if rank == JACK:
         return _of_unswappable(view, marble)
     if rank in EXITS and view.ring.place[marble] == CAMP:
@@ -205,7 +202,7 @@ def of_part(view: Any, marble: int, steps: int, way: int) -> Reason:
 
 def of_swap(view: Any, marble: int, other: int) -> Reason:
     """TT12 An own marble on the circuit with another player's, neither fresh."""
-    if _rank_of(view.card) != JACK:
+    if rank_number(view.card) != JACK:
         return Reason(Refused("only a jack swaps two marbles", "TT12"))
     if other // MARBLES == view.colour:
         message = "a jack swaps with another player's marble, not with {piece}"
@@ -226,7 +223,7 @@ def _of_unswappable(view: Any, marble: int) -> Reason:
 
 def of_square(view: Any, square: int) -> Reason | None:
     """Of a marble that the card would carry to a hole, what keeps it from it."""
-    if _rank_of(view.card) == JACK:
+    if rank_number(view.card) == JACK:
         return None
     most = view.rest if view.rest else 0
     for marble in own_marbles(view):

@@ -9,8 +9,9 @@ import numpy as np
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.plain import plain
 from ludotoc.engine.words import Seat
-from ludotoc.games.ring.reading import legal_in, read
-from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES
+from ludotoc.games.ring.cards import JACK, NO_CARD, SEVEN, rank_number
+from ludotoc.games.ring.reading import legal_in
+from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, STAYS_ON_RING
 from ludotoc.games.ring.telling import place_name
 from ludotoc.games.ring.why import (
     Reason,
@@ -21,9 +22,6 @@ from ludotoc.games.ring.why import (
     place_picked,
 )
 from ludotoc.games.ring.words import card_name
-from ludotoc.games.tock.deal import rank_of
-from ludotoc.games.tock.state import JACK, NO_CARD, SEVEN
-from ludotoc.games.tock.walk import STAYS_ON_RING
 from ludotoc.games.toctoc import GAME
 from ludotoc.games.toctoc.actions import SEAT_COLOURS, path_of
 from ludotoc.games.toctoc.dialect import DIALECT
@@ -61,7 +59,6 @@ from ludotoc.games.toctoc.state import (
     WAYS,
 )
 
-_rank_of = read(rank_of)
 ASKED = {
     EXCHANGE: ("choose a card for your partner", "TT4"),
     STUCK: ("you are stuck: accept help or decline it first", "TT17"),
@@ -131,7 +128,7 @@ def _of_card(view: Any, seat: int, action: int) -> Reason:
 def _of_way(view: Any, action: int) -> Reason:
     first = MARBLES * view.colour
     if action == EXIT:
-        return of_exit(view, _rank_of(view.card))
+        return of_exit(view, rank_number(view.card))
     if action == STOP:
         message = "the whole 7 must be used, and {steps:step is|steps are} left"
         return Reason(Refused(message, "TT10", steps=view.rest))
@@ -177,7 +174,7 @@ def _of_marble(view: Any, marble: int) -> Refused:
         return of_part(view, marble, view.rest if view.stage == REST else 1, STAYS_ON_RING).refusal
     if view.stage != MOVE:
         return Refused("a 7 moves only own marbles, not {piece}", "TT10", piece=piece)
-    if _rank_of(view.card) == JACK:
+    if rank_number(view.card) == JACK:
         return nearest(of_swap(view, own, marble) for own in own_marbles(view)).refusal
     return Refused("only a jack moves another's marble, not {piece}", "TT12", piece=piece)
 
