@@ -19,7 +19,7 @@ from typing import Any
 import ludotoc
 
 ROOT = Path(ludotoc.__file__).parent
-MAKERS = ("Refused", "say", "Term", "Sentence")
+MAKERS = ("Refused", "Unreadable", "say", "Term", "Sentence")
 PASSED_ON = "template"  # of a sentence that was made, and looked at, elsewhere
 MAKERS_THEMSELVES = ("engine/errors.py", "engine/words.py")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
