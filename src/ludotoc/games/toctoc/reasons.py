@@ -71,15 +71,17 @@ def of_steps(view: Any, marble: int, steps: int, way: int) -> Reason:
     values: dict[str, Value] = {"piece": whose_marble(marble), "steps": abs(steps)}
     if view.ring.place[marble] != CAMP:
         values["here"] = where(view, marble)
-    template = STEPS[code]
-    if blockers:
-        other = blockers[0]
+    for other in blockers:
         values["other"], values["there"] = whose_marble(other), where(view, other)
         values["whose"] = Seat(other // MARBLES)
-        end = _step(view.ring, view.ring.place[marble], steps)
-        is_fresh = code in (obstacles.FRESH_AHEAD, obstacles.FRESH_BEHIND)
-        template = LANDS if is_fresh and view.ring.place[other] == end else template
-    return Reason(Refused(template, f"TT{-code // 10}", **values), blockers)
+    lands = _lands_on(view, marble, steps, blockers) and code != obstacles.PLACE_IS_TAKEN
+    refusal = Refused(LANDS if lands else STEPS[code], f"TT{-code // 10}", **values)
+    return Reason(refusal, blockers)
+
+
+def _lands_on(view: Any, marble: int, steps: int, blockers: tuple[int, ...]) -> bool:
+    end = _step(view.ring, view.ring.place[marble], steps)
+    return any(view.ring.place[other] == end for other in blockers)
 
 
 def _blockers(view: Any, marble: int, steps: int, code: int) -> tuple[int, ...]:
