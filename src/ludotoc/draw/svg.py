@@ -14,6 +14,7 @@ same fragments, one `<symbol>` a piece.
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -22,18 +23,22 @@ from xml.sax.saxutils import escape
 
 from ludotoc.draw.art import paper
 from ludotoc.draw.placing import Place, places
+from ludotoc.engine.errors import Refused
 from ludotoc.engine.scene import Layout, Piece, Scene, Spot
 from ludotoc.engine.speech import Speaker
 
 SEAT = "seat"
+ART = "ludotoc.draw.art"
 MARGIN = 6
 SMALLEST = 44  # of what glows
 
 
 @cache
 def art_of(game: str) -> Any:
-    """The art of a game."""
-    return importlib.import_module(f"ludotoc.draw.art.{game}")
+    """The art of a game, or a refusal where nobody has drawn it yet."""
+    if importlib.util.find_spec(f"{ART}.{game}") is None:
+        raise Refused("there is no art for {game} yet", game=game)
+    return importlib.import_module(f"{ART}.{game}")
 
 
 @cache
