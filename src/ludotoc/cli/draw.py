@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ludotoc.cli.settings import file_argument, json_option
+from ludotoc.cli.settings import check_language, file_argument, json_option
 from ludotoc.cli.talk import note, to_programs
 from ludotoc.engine.errors import Refused
 
@@ -49,15 +49,6 @@ def command(
         to_programs({"file": str(path), "move": number, "of": film.last})
     else:
         note(f"Drawn: {path}")
-
-
-def check_language(lang: str) -> None:
-    """A language that this house speaks."""
-    from ludotoc.engine.speech import languages
-
-    if lang not in languages():
-        known = ", ".join(languages())
-        raise Refused("the languages are {known}, not {lang}", known=known, lang=repr(lang[:24]))
 
 
 def drawn(film: Film, kind: str, number: int, lang: str, width: int) -> bytes:

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 from ludotoc.cli.news import ALL, told
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import SPECTATOR
+from ludotoc.engine.words import Seat
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from ludotoc.cli.teller import Teller
     from ludotoc.play import Table
+
+HIDDEN = "something hidden"
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,11 @@ class Film:
         return table
 
     @property
+    def listener(self) -> int:
+        """Who is spoken to: a seat, or whoever looks on."""
+        return self.viewer if 0 <= self.viewer < self.table.players else SPECTATOR
+
+    @property
     def last(self) -> int:
         """The number of the last move; 0 is before the first."""
         return len(self.frames) - 1
@@ -72,11 +81,20 @@ class Film:
             return copy_of(state)
         return view_of(self.table.game, state, self.viewer)
 
-    def news(self, number: int, names: tuple[str, ...]) -> list[str]:
-        """What a move was, and what chance made of it."""
+    def notation(self, number: int) -> list[str]:
+        """What a move was, and what chance made of it, as records write it."""
+        names = [str(Seat(seat)) for seat in range(self.table.players)]
+        entries = self.table.entries[slice(*self._span(number))]
+        return told(entries, self.viewer, names) or [HIDDEN]
+
+    def news(self, number: int, teller: Teller) -> list[str]:
+        """The same in sentences."""
+        return teller.news(self.viewer, *self._span(number))
+
+    def _span(self, number: int) -> tuple[int, int]:
+        """The entries of a move and of what followed it."""
         first = self.frames[number - 1].entries if number else 0
-        entries = self.table.entries[first : self.frames[number].entries]
-        return told(entries, self.viewer, names) or ["something hidden"]
+        return first, self.frames[number].entries
 
     def position(self, number: int) -> str:
         """The position after a move, where all of it may be seen and nothing is pending."""

@@ -33,6 +33,21 @@ seed_option = click.option(
     metavar="SEED",
     help="A number, or 64 hexadecimal digits; a fresh seed otherwise.",
 )
+lang_option = click.option(
+    "--lang", default="en", show_default=True, metavar="LANG", help="The language: en or fr."
+)
+names_option = click.option(
+    "--names", default="", metavar="NAMES", help="Who sits there, such as Anna,Marc."
+)
+
+
+def check_language(lang: str) -> None:
+    """A language that this house speaks."""
+    from ludotoc.engine.speech import languages
+
+    if lang not in languages():
+        known = ", ".join(languages())
+        raise Refused("the languages are {known}, not {lang}", known=known, lang=repr(lang[:24]))
 
 
 def read_choices(pairs: Sequence[str]) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """Sentences said aloud: in a language, with the names of those who sit there.
 
-A language is one file, `words/<language>.po`: English templates and their translations. English
-needs none. `Speaker("fr", names).say(sentence)` never fails: what has no translation is said in
+A language is one file, `words/<language>.po`, or several, `words/<language>.<part>.po`: English
+templates and their translations. English needs none. `Speaker("fr", names).say(sentence)` never fails: what has no translation is said in
 English, and a test sees to it that nothing lacks one.
 """
 
@@ -36,16 +36,28 @@ def catalogue(language: str) -> Mapping[str, str]:
         return {}
     from babel.messages.pofile import read_po
 
-    with files("ludotoc.words").joinpath(f"{language}.po").open("rb") as file:
-        read: Any = read_po(file, locale=language)
-    return {str(each.id): str(each.string) for each in read if each.id and each.string}
+    words: dict[str, str] = {}
+    for name in _files_of(language):
+        with files("ludotoc.words").joinpath(name).open("rb") as file:
+            read: Any = read_po(file, locale=language)
+        words |= {str(each.id): str(each.string) for each in read if each.id and each.string}
+    return words
+
+
+def _files_of(language: str) -> list[str]:
+    return [name for name in _all_files() if name.partition(".")[0] == language]
+
+
+@cache
+def _all_files() -> tuple[str, ...]:
+    found = sorted(path.name for path in files("ludotoc.words").iterdir())
+    return tuple(name for name in found if name.endswith(".po"))
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """All languages there is a file for, English first."""
-    found = sorted(path.name for path in files("ludotoc.words").iterdir())
-    return ENGLISH, *(name.removesuffix(".po") for name in found if name.endswith(".po"))
+    return ENGLISH, *dict.fromkeys(name.partition(".")[0] for name in _all_files())
 
 
 class Speaker:

@@ -1,0 +1,59 @@
+"""Things of a table by the names people give them, and what is seen of them for a moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludotoc.draw.marks import Marks, as_ascii
+from ludotoc.engine.plain import plain
+from ludotoc.engine.words import say
+
+if TYPE_CHECKING:
+    from ludotoc.cli.menu import Menu
+    from ludotoc.cli.teller import Teller
+    from ludotoc.play import Table
+
+
+def named(text: str, menu: Menu, teller: Teller) -> list[str]:
+    """The pieces and spots that a text means: an id, a mark, a face, or a number of the menu."""
+    if menu.look is None:
+        return []
+    layout, scene = menu.look
+    marks = Marks(layout, teller.speaker(menu.seat))
+    word = _folded(text)
+    found = [
+        piece.id
+        for piece in scene.pieces
+        if word in map(_folded, (piece.id, marks.label(piece), marks.short(piece), piece.face))
+    ]
+    found += [spot.id for spot in layout.spots if word == _folded(spot.id)]
+    return [name for name in found if name in _own_first(found, menu)]
+
+
+def _own_first(found: list[str], menu: Menu) -> list[str]:
+    """Of several alike one's own are meant."""
+    assert menu.look is not None
+    own = {piece.id for piece in menu.look[1].pieces if piece.owner == menu.seat}
+    return [name for name in found if name in own] or found
+
+
+def _folded(text: str) -> str:
+    return as_ascii(text).lower().replace(" ", "")
+
+
+def sights(table: Table, seat: int, teller: Teller) -> str:
+    """What a seat looks at just now and will not see again; nothing if it looks at nothing."""
+    from ludotoc.draw.picture import layout_of
+
+    game = table.game
+    if not game.has_module("scene") or not hasattr(game.module("scene"), "fleeting"):
+        return ""
+    view = table.view(seat)
+    look, scenes = plain(view), game.module("scene")
+    names = scenes.fleeting(look)
+    if not names:
+        return ""
+    layout = layout_of(game.package, look.players, tuple(game.read_options(view).items()), seat)
+    scene = scenes.scene(look)
+    seen = "; ".join(teller.thing(layout, scene, seat, name) for name in names)
+    return teller.say(seat, say("you see: {things}", things=seen))
