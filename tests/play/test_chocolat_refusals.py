@@ -25,21 +25,28 @@ MIXED = {0: "C1 C2 V1 V2 J1", 1: "C3 C4 V3 V4 J2", 2: "C5 V5 S5 J3"}
 # Hands, what is played first, who asks for what, what is said of it, and by which clause.
 CASES = [
     ("ONE", 4, "", 1, "V1", "seat 0 sits after the dealer and leads the first trick", "CH3"),
-    ("ONE", 4, "", 0, "V1", "you do not hold V1", "CH4"),
+    ("ONE", 4, "", 0, "V1", "you do not hold the 1 of vanilla", "CH4"),
     ("ONE", 4, "", 0, "r1c1", "a sweet is taken by who has won a full trick; play a card", "CH7"),
     ("ONE", 4, "", 0, "ready", "the study is over and the box is covered", "CH2"),
     ("ONE", 4, "C1", 0, "C2", "it is seat 1's turn to play a card", "CH4"),
-    ("ONE", 4, "C1", 1, "C1", "C1 has been played already", "CH4"),
-    ("ONE", 4, "C1 V1 S1 M1", 1, "r1c1", "seat 0 won the trick and takes a sweet first", "CH6"),
+    ("ONE", 4, "C1", 1, "C1", "the 1 of chocolate has been played already", "CH4"),
+    ("ONE", 4, "C1 V1 S1 M1", 1, "r1c1", "seat 0 won the trick with the 1 of chocolate and", "CH6"),
     ("ONE", 4, "C1 V1 S1 M1", 0, "C2", "you won the trick: take a sweet before you lead", "CH7"),
     ("ONE", 4, "C1 V1 S1 J4 r1c1", 0, "C2", "seat 3 won the last trick and leads this one", "CH7"),
-    ("ONE", 4, "C1 V1 S1 J4 r1c1 M1 C2 V2 S2", 3, "r1c4", "the sweet at r1c4 is taken", "CH7"),
-    ("MIXED", 4, "C1", 1, "V3", "you hold chocolate and must follow, so not V3", "CH4"),
-    ("MIXED", 4, "C1", 1, "J2", "you hold chocolate and must follow; a joker is for who", "CH4"),
-    ("MIXED", 4, "J1 V3", 2, "S5", "V3 fixed the flavour after the joker; you hold van", "CH5"),
-    ("MIXED", 4, "J1 J2 V5", 3, "J4", "you hold vanilla and must follow; a joker is for", "CH4"),
-    ("MIXED", 2, "C1 C3", 0, "V1", "your second card follows too; you hold chocolate, so", "CH9"),
-    ("MIXED", 2, "C1 C3", 0, "J1", "you hold chocolate and must follow; a joker is", "CH4"),
+    ("ONE", 4, "C1 V1 S1 J4 r1c1 M1 C2 V2 S2", 3, "r1c4",
+     "the sweet in row 1, column 4 is taken already", "CH7"),
+    ("MIXED", 4, "C1", 1, "V3",
+     "seat 0 led the 1 of chocolate and you can follow with the 3 of chocolate, so not", "CH4"),
+    ("MIXED", 4, "C1", 1, "J2",
+     "you can follow chocolate with the 3 of chocolate; a joker is for who cannot", "CH4"),
+    ("MIXED", 4, "J1 V3", 2, "S5",
+     "seat 1 fixed the flavour with the 3 of vanilla: you hold the 5 of vanilla, so not", "CH5"),
+    ("MIXED", 4, "J1 J2 V5", 3, "J4",
+     "you can follow vanilla with the 11 of vanilla; a joker is for who cannot", "CH4"),
+    ("MIXED", 2, "C1 C3", 0, "V1",
+     "your second card follows too: you hold the 2 of chocolate, so not the 1 of van", "CH9"),
+    ("MIXED", 2, "C1 C3", 0, "J1",
+     "you can follow chocolate with the 2 of chocolate; a joker is", "CH4"),
     ("MIXED", 2, "C1 C3", 1, "C4", "it is seat 0's turn to play a card", "CH9"),
     ("MIXED", 3, "C1", 2, "C5", "it is seat 1's turn to play a card", "CH4"),
 ]  # fmt: skip
@@ -146,26 +153,28 @@ def test_a_refusal_does_not_tell_what_is_covered() -> None:
                 )
 
 
-CARD, FLAVOUR = r"[CVSMJ]\d+", "(?:mint|strawberry|vanilla|chocolate)"
+FLAVOUR = "(?:mint|strawberry|vanilla|chocolate)"
+FOLLOWS = rf"the \d+ of {FLAVOUR}"
+CARD = rf"(?:{FOLLOWS}|the joker J\d)"
 SENTENCES = [
     "the game is over: its sixteen tricks are played",
     "you are ready; the study ends when all are",
     "no card is dealt before the study ends; say ready when you know the box",
     "no sweet is taken during the study; say ready when you know the box",
     "the study is over and the box is covered",
-    r"seat \d won the trick and takes a sweet first",
+    rf"seat \d won the trick with (?:{FOLLOWS}|a joker) and takes a sweet first",
     "you won the trick: take a sweet before you lead",
-    r"the sweet at r\dc\d is taken already",
+    r"the sweet in row \d, column \d is taken already",
     "a sweet is taken by who has won a full trick; play a card",
     f"{CARD} has been played already",
     f"you do not hold {CARD}",
     r"it is seat \d's turn to play a card",
     r"seat \d sits after the dealer and leads the first trick",
     r"seat \d won the last trick and leads this one",
-    f"you hold {FLAVOUR} and must follow; a joker is for who cannot",
-    f"your second card follows too; you hold {FLAVOUR}, so not {CARD}",
-    f"{CARD} fixed the flavour after the joker; you hold {FLAVOUR}, so not {CARD}",
-    f"you hold {FLAVOUR} and must follow, so not {CARD}",
+    f"you can follow {FLAVOUR} with {FOLLOWS}; a joker is for who cannot",
+    f"your second card follows too: you hold {FOLLOWS}, so not {FOLLOWS}",
+    rf"seat \d fixed the flavour with {FOLLOWS}: you hold {FOLLOWS}, so not {FOLLOWS}",
+    rf"seat \d led {FOLLOWS} and you can follow with {FOLLOWS}, so not {FOLLOWS}",
 ]
 
 

@@ -91,6 +91,7 @@ RULE_VERBS = (
 )
 VIEW_VERBS = ("mask", "imagine")
 FEATURE_VERBS = ("features", "feature_total")
+NOT_AT_A_TABLE = ("settle", "tally")  # a table lets chance decide one by one
 MEMORY_VERBS = ("facts", "forget", "neighbour", "confuse")
 VERBS = {"rules": RULE_VERBS, "view": VIEW_VERBS, "features": FEATURE_VERBS}
 
@@ -237,4 +238,5 @@ class Verbs:
         from ludotoc.engine.jit import prepare
 
         names = (*RULE_VERBS, *VIEW_VERBS)
-        prepare(*(getattr(self, name) for name in names), progress=progress)
+        needed = (getattr(self, name) for name in names if name not in NOT_AT_A_TABLE)
+        prepare(*needed, progress=progress)

@@ -11,11 +11,13 @@ Who wins a trick by its last card may say both in one line: `C15 r2c3`.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import numpy as np
 
 from ludotoc.engine.cards import members
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.picks import BUTTON, Path
 from ludotoc.engine.words import Term
 from ludotoc.games.chocolat.notation import (
     CARD_NUMBERS,
@@ -27,6 +29,7 @@ from ludotoc.games.chocolat.notation import (
     cell_text,
     quoted,
 )
+from ludotoc.games.chocolat.scene import place_in, sweet_id
 from ludotoc.games.chocolat.state import (
     CARD,
     DEALING,
@@ -44,6 +47,7 @@ from ludotoc.games.chocolat.state import (
 )
 
 READY_WORD = "ready"
+READY_BUTTON = BUTTON + READY_WORD
 _CARD = re.compile(rf"([{KIND_LETTERS.lower()}]|{'|'.join(KIND_NAMES)})(?: ?([0-9]{{1,4}}))?")
 _CELL = re.compile(r"r([0-9])c([0-9])|([0-9])[.,]([0-9])")
 NO_MOVE = "{text} is no move of Chocolat !; moves are like C15, J1, r2c3 or ready"
@@ -72,6 +76,15 @@ def names_of(s: np.record, seat: int, action: int) -> tuple[str, ...]:
     kind, value = divmod(action - PLAY, VALUES)
     full = text, f"{KIND_NAMES[kind]} {value + 1}"
     return (*full, KIND_NAMES[JOKERS], KIND_LETTERS[JOKERS]) if kind == JOKERS else full
+
+
+def path_of(view: Any, seat: int, action: int) -> Path:
+    """What one picks to mean an action: the card, the covered sweet, or the button."""
+    if action == READY:
+        return (READY_BUTTON,)
+    if action >= UNCOVER:
+        return (sweet_id(place_in(view, action - UNCOVER)),)
+    return (card_text(action - PLAY),)
 
 
 def read_action(s: np.record, seat: int, text: str) -> int:

@@ -1,165 +1,236 @@
-"""Where everything lies: the box in the middle, the trick below it, the hands around.
+"""What lies open now, for whoever a view is of: the sweets, the trick, the hands, the counters.
 
 A sweet keeps its id through every turn of the box, which all can follow with their eyes; its face
 shows in the study and once it is taken (CH11). A hidden card has the id of its place in the hand.
+All pieces there can be are made once; a scene only chooses among them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
-from ludotoc.engine.cards import members
 from ludotoc.engine.game import EVERYTHING
-from ludotoc.engine.scene import FAN, ROW, Layout, Note, Piece, Scene, Spot, around
-from ludotoc.engine.words import Seat, Sentence, Term, say
+from ludotoc.engine.scene import Note, Piece, Scene
+from ludotoc.engine.words import say
 from ludotoc.games.chocolat.box import FULL_TURN, PLACE_AT
-from ludotoc.games.chocolat.notation import FLAVOUR_NAMES, card_text, cell_text
-from ludotoc.games.chocolat.soundness import is_covered, order_of_play, turns_made
+from ludotoc.games.chocolat.layout import (
+    BOX_ID,
+    FLAVOUR_COUNTER,
+    TRICKS_COUNTER,
+    front_id,
+    hand_ids,
+    layout,
+    lid_id,
+    seat_id,
+)
+from ludotoc.games.chocolat.notation import FLAVOUR_NAMES, card_text, cell_text, flavour_term
 from ludotoc.games.chocolat.state import (
+    ALL_COVERED,
     CARD,
     CARDS,
-    FIRST_JOKER,
-    FULL_TRICK,
-    SIDE,
+    CHOCOLATE,
+    JOKERS,
+    NO_FLAVOUR,
     STUDY,
     SWEET,
     SWEETS,
+    TRICKS,
     VALUES,
+    VANILLA,
+    YOUNG_ON,
 )
 
-WIDTH, HEIGHT = 1000, 1200
-MIDDLE, BOX_TOP, CELL = 500, 250, 120
-TRICK_Y, CARD_WIDTH, CARD_HEIGHT = 850, 110, 154
-HAND_Y, TRAY_Y, SEAT_X, SEAT_Y = 1100, 985, 410, 500
+__all__ = ["cell_of", "layout", "place_in", "scene", "sweet_id"]
+
 RIGHT_ANGLE = 90
-PLACES = PLACE_AT.tolist()
+BITS = 8  # sets are opened a byte at a time
+BYTE = (1 << BITS) - 1
+PLACES = tuple(map(tuple, PLACE_AT.tolist()))
+CELL_OF = tuple(tuple(places.index(place) for place in range(SWEETS)) for places in PLACES)
 
 
-def layout(players: int, options: Mapping[str, str], seat: int) -> Layout:
-    """CH1, CH3 The box, the trick, the tray of sweets taken, and a place for each player."""
-    seats = [spot for each in range(players) for spot in _spots_of_seat(players, each, seat)]
-    spots = [*_box(), *_trick(), _tray(), *seats]
-    return Layout("chocolat", WIDTH, HEIGHT, spots, _faces())
+def sweet_id(place: int) -> str:
+    """CH8 A sweet by the place where it was studied."""
+    return f"sweet{place}"
 
 
-def _box() -> list[Spot]:
-    """CH1 Sixteen cells, named as they lie now."""
-    left = MIDDLE - CELL * (SIDE - 1) / 2
-    return [
-        Spot(
-            cell_text(cell),
-            "cell",
-            left + CELL * (cell % SIDE),
-            BOX_TOP + CELL * (cell // SIDE),
-            say("row {row}, column {column}", row=cell // SIDE + 1, column=cell % SIDE + 1),
-            CELL,
-            CELL,
-        )
-        for cell in range(SWEETS)
-    ]
+def turns_in_all(view: Any) -> int:
+    """CH8 The quarter turns of the box since the study."""
+    return 0 if view.young == YOUNG_ON else view.tricks
 
 
-def _trick() -> list[Spot]:
-    """CH5 The cards of a trick in the order they are played."""
-    left = MIDDLE - 130 * (FULL_TRICK - 1) / 2
-    name = "card {number} of the trick"
-    return [
-        Spot(f"trick{n}", "slot", left + 130 * n, TRICK_Y, say(name, number=n + 1), 110, 154)
-        for n in range(FULL_TRICK)
-    ]
+def place_in(view: Any, cell: int) -> int:
+    """CH8 The place, as studied, that the turns have brought to a cell."""
+    return PLACES[turns_in_all(view) % FULL_TURN][cell]
 
 
-def _tray() -> Spot:
-    return Spot("tray", "tray", MIDDLE, TRAY_Y, say("the sweets taken"), 700, 50, lies=ROW)
-
-
-def _spots_of_seat(players: int, seat: int, viewer: int) -> list[Spot]:
-    """A player's name and points, and his hand; one's own lies open along the edge."""
-    x, y = around(players, seat, viewer)
-    is_near = y > 0.99
-    left, top = (MIDDLE, HEIGHT - 25) if is_near else (MIDDLE + SEAT_X * x, SEAT_Y + 440 * y)
-    name = say("{who:you|*}", who=Seat(seat))
-    place = Spot(f"seat{seat}", "seat", left, top, name, 160, 50, owner=seat)
-    name = say("{who:your hand|the hand of *}", who=Seat(seat))
-    if is_near:
-        hand = Spot(f"hand{seat}", "hand", MIDDLE, HAND_Y, name, 900, 154, owner=seat, lies=FAN)
-    else:
-        hand = Spot(f"hand{seat}", "far-hand", left, top + 70, name, 150, 60, owner=seat, lies=FAN)
-    return [place, hand]
-
-
-def _faces() -> dict[str, Sentence]:
-    cards = {f"card:{card_text(card)}": card_name(card) for card in range(CARDS)}
-    sweets = {f"sweet:{name}": say("a {flavour} sweet", flavour=Term(name)) for name in FLAVOURS}
-    return {**cards, **sweets, "card:": say("a card, face down"), "sweet:": say("a covered sweet")}
-
-
-FLAVOURS = FLAVOUR_NAMES
-
-
-def card_name(card: int) -> Sentence:
-    """CH1 A card as it is said."""
-    if card >= FIRST_JOKER:
-        return say("a joker")
-    flavour, value = divmod(card, VALUES)
-    return say("the {value} of {flavour}", value=value + 1, flavour=Term(FLAVOURS[flavour]))
+def cell_of(view: Any, place: int) -> int:
+    """CH8 The cell to which the turns have brought a place."""
+    return CELL_OF[turns_in_all(view) % FULL_TURN][place]
 
 
 def scene(view: Any) -> Scene:
     """What lies open now for whoever this plain view is of."""
-    pieces = [*_sweets(view), *_cards_of_trick(view)]
-    for seat in range(int(view.players)):
+    pieces = [*_in_box(view), *_taken(view)]
+    for seat in range(view.players):
         pieces += _hand(view, seat)
-    return Scene(pieces, _notes(view), turned={"box": RIGHT_ANGLE * turns_made(view)})
+    trick = _trick(view)
+    pieces += trick
+    return Scene(
+        pieces,
+        _notes(view),
+        [piece.id for piece in trick[-1:]],
+        {BOX_ID: RIGHT_ANGLE * turns_in_all(view)},
+        _moved(view, trick),
+    )
 
 
-def _sweets(view: Any) -> list[Piece]:
-    """CH7, CH11 Covered in their cells, or open: all in the study, and those taken in the tray."""
-    at = PLACES[turns_made(view) % FULL_TURN]
-    is_open = view.stage == STUDY or view.viewer == EVERYTHING
+def _in_box(view: Any) -> tuple[Piece, ...]:
+    """CH2, CH7, CH11 The sweets in their cells: open in the study, then covered."""
+    turns, covered = turns_in_all(view) % FULL_TURN, view.covered
+    if view.stage == STUDY or view.viewer == EVERYTHING:
+        return tuple(_open_sweet(turns, place, view.box[place]) for place in _places(covered))
+    return _covered(turns, 0, covered & BYTE) + _covered(turns, BITS, covered >> BITS)
+
+
+def _places(some: int) -> tuple[int, ...]:
+    """The places of a set."""
+    return _members(0, some & BYTE) + _members(BITS, some >> BITS)
+
+
+@cache
+def _members(first: int, some: int) -> tuple[int, ...]:
+    return tuple(first + bit for bit in range(BITS) if some >> bit & 1)
+
+
+@cache
+def _open_sweet(turns: int, place: int, flavour: int) -> Piece:
+    cell = cell_text(CELL_OF[turns][place])
+    return Piece(sweet_id(place), "sweet", cell, _face(flavour))
+
+
+@cache
+def _covered(turns: int, first: int, some: int) -> tuple[Piece, ...]:
+    cells = CELL_OF[turns]
+    return tuple(
+        Piece(sweet_id(place), "sweet", cell_text(cells[place])) for place in _members(first, some)
+    )
+
+
+def _face(flavour: int) -> str:
+    """Nothing shows of what nobody has laid yet, or what the viewer has forgotten."""
+    return FLAVOUR_NAMES[flavour] if flavour >= 0 else ""
+
+
+def _taken(view: Any) -> list[Piece]:
+    """CH7 The sweets taken lie open in the lid, each with its like."""
     box = view.box
-    sweets = []
-    for cell, place in enumerate(at):
-        face = FLAVOURS[box[place]] if box[place] >= 0 else ""
-        if is_covered(view, place):
-            shown = face if is_open else ""
-            sweets.append(Piece(f"sweet{place}", "sweet", cell_text(cell), shown))
-        else:
-            sweets.append(Piece(f"sweet{place}", "sweet", "tray", face, box[place]))
-    return sweets
+    return [_in_lid(place, box[place]) for place in _places(ALL_COVERED & ~view.covered)]
 
 
-def _cards_of_trick(view: Any) -> list[Piece]:
-    """CH5 The cards on the table, each with who played it."""
+@cache
+def _in_lid(place: int, flavour: int) -> Piece:
+    return Piece(sweet_id(place), "sweet", lid_id(flavour), _face(flavour), place)
+
+
+def _is_open(view: Any, seat: int) -> bool:
+    """CH11 One's own hand lies open, and every hand to whoever may see everything."""
+    return view.viewer in (seat, EVERYTHING)
+
+
+def _hand(view: Any, seat: int) -> Sequence[Piece]:
+    """CH11 One's own cards open; of another's only how many there are."""
+    if not _is_open(view, seat):
+        return _backs(seat, view.held[seat])
+    found: list[Piece] = []
+    for first, cards in enumerate(view.hand[seat].to_bytes(CARDS // BITS, "little")):
+        found += _held(seat, BITS * first, cards)
+    return found
+
+
+@cache
+def _held(seat: int, first: int, cards: int) -> tuple[Piece, ...]:
+    return tuple(_open_card(seat, card) for card in _members(first, cards))
+
+
+@cache
+def _open_card(seat: int, card: int) -> Piece:
+    """A hand is sorted: chocolate and vanilla above, strawberry, mint and jokers below."""
+    name, kind = card_text(card), card // VALUES
+    is_above = kind in (VANILLA, CHOCOLATE)
+    order = card if kind == JOKERS else card % VALUES + VALUES * (kind % 2 == 0)
+    return Piece(name, "card", hand_ids(seat)[not is_above], name, order, seat)
+
+
+@cache
+def _backs(seat: int, held: int) -> tuple[Piece, ...]:
+    """Every other card lies in the lower row, so that none moves when the last one is played."""
+    spots = hand_ids(seat)
+    return tuple(
+        Piece(f"hand{seat}.{n}", "card", spots[n % 2], order=n, owner=seat) for n in range(held)
+    )
+
+
+def _trick(view: Any) -> list[Piece]:
+    """CH5, CH9 The cards on the table, each before whoever played it."""
     if view.stage not in (CARD, SWEET):
         return []
-    trick = view.trick[: int(view.cards_in_trick)]
-    seats = order_of_play(view, len(trick))
-    return [
-        Piece(card_text(card), "card", f"trick{n}", card_text(card), owner=seat)
-        for n, (card, seat) in enumerate(zip(trick, seats, strict=True))
-    ]
+    cards, leader, players = view.trick[: view.cards_in_trick], view.leader, view.players
+    return [_played(card, (leader + n) % players, n, n >= players) for n, card in enumerate(cards)]
 
 
-def _hand(view: Any, seat: int) -> list[Piece]:
-    """CH11 One's own cards open; of another's only how many there are."""
-    known = sorted(members(view.hand[seat]))
-    if len(known) == view.held[seat]:
-        names = [card_text(card) for card in known]
-        return [
-            Piece(name, "card", f"hand{seat}", name, n, owner=seat) for n, name in enumerate(names)
-        ]
+@cache
+def _played(card: int, seat: int, order: int, is_second: bool) -> Piece:
+    name = card_text(card)
+    return Piece(name, "card", front_id(seat, is_second), name, order, seat)
+
+
+def _moved(view: Any, trick: list[Piece]) -> list[tuple[str, str]]:
+    """The last card came out of a hand; where that is hidden, its id does not tell."""
     return [
-        Piece(f"hand{seat}.{n}", "card", f"hand{seat}", "", n, owner=seat)
-        for n in range(int(view.held[seat]))
+        (last.id, hand_ids(last.owner)[0]) for last in trick[-1:] if not _is_open(view, last.owner)
     ]
 
 
 def _notes(view: Any) -> list[Note]:
-    """CH7 The points."""
-    points = view.points
-    text = "{points:point|points}"
-    return [
-        Note(f"seat{seat}", say(text, points=points[seat])) for seat in range(int(view.players))
-    ]
+    """CH2, CH6, CH7 Who is ready; the points, who is winning, how far the game is."""
+    if view.stage == STUDY:
+        return [_ready(seat) for seat in range(view.players) if view.ready >> seat & 1]
+    notes = [_points(seat, view.points[seat]) for seat in range(view.players)]
+    if view.stage in (CARD, SWEET):
+        notes.append(_tricks(view.tricks + 1))
+    if view.stage in (CARD, SWEET) and view.cards_in_trick > 0:
+        notes.append(_winning(view.winner, view.stage == SWEET))
+        notes += _flavour(view.flavour)
+    return notes
+
+
+@cache
+def _ready(seat: int) -> Note:
+    return Note(seat_id(seat), say("ready"))
+
+
+@cache
+def _points(seat: int, points: int) -> Note:
+    return Note(seat_id(seat), say("{points:point|points}", points=points))
+
+
+@cache
+def _tricks(number: int) -> Note:
+    text = say("trick {number} of {total}", number=number, total=TRICKS)
+    return Note(TRICKS_COUNTER, text)
+
+
+@cache
+def _winning(seat: int, is_won: bool) -> Note:
+    return Note(seat_id(seat), say("takes a sweet") if is_won else say("best card"))
+
+
+@cache
+def _flavour(flavour: int) -> tuple[Note, ...]:
+    """CH5, CH7 The flavour asked for counts double."""
+    if flavour == NO_FLAVOUR:
+        return ()
+    return (Note(FLAVOUR_COUNTER, say("{flavour} × 2", flavour=flavour_term(flavour))),)

@@ -78,10 +78,7 @@ def check_sweets(sweets: str, taken: int, tricks: int) -> None:
         flavour = flavour_term(counts.index(max(counts)))
         raise Refused(template, "CH1", count=max(counts), flavour=flavour)
     if taken != tricks:
-        template = (
-            "field tricks is {tricks}, but sweets taken are {taken}, one for every trick done"
-        )
-        raise Refused(template, "CH7", tricks=tricks, taken=taken)
+        raise Refused(WRONG_TRICKS, "CH7", tricks=tricks, taken=taken)
 
 
 def check_pack(lying: Mapping[str, list[int]]) -> None:
