@@ -11,6 +11,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from ludotoc.engine.painting import hire
+
 if TYPE_CHECKING:
     from ludotoc.batch import batch
     from ludotoc.draw.picture import svg_of
@@ -31,6 +33,14 @@ _HOME = {
 }
 __all__ = ["Refused", "Table", "batch", "find_game", "new_table", "read_record",
            "svg_of", "table_from_position", "verify_record"]  # fmt: skip
+
+
+def _paint(*what: Any) -> str:
+    picture: str = importlib.import_module("ludotoc.draw.picture").svg_of(*what)
+    return picture
+
+
+hire(_paint)
 
 
 def __getattr__(name: str) -> Any:

@@ -102,12 +102,12 @@ class Speaker:
             return f"{value} {forms[min(self._plural(value), len(forms) - 1)]}"
         if isinstance(value, Seat) and value.number == self.listener:
             return forms[0]
-        before, _, after = forms[-1].partition("*")
-        return _joined(before, self.word(value)) + after
+        before, star, after = forms[-1].partition("*")
+        return _joined(before, self.word(value)) + after if star else before
 
     def _plural(self, number: int) -> int:
         """Which of a word's forms a number takes: English 1 and the rest, French 0 and 1."""
-        return int(number > 1) if self.language == "fr" else int(number != 1)
+        return int(abs(number) > 1) if self.language == "fr" else int(abs(number) != 1)
 
 
 class _Voice(string.Formatter):

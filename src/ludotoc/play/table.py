@@ -11,6 +11,7 @@ import numpy as np
 from ludotoc.engine.dice import key_of
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import CHANCE_SEAT, SPECTATOR, Game
+from ludotoc.engine.painting import paint
 from ludotoc.engine.record import (
     bytes_of,
     copy_of,
@@ -290,9 +291,7 @@ class Table:
 
     def svg(self, seat: int = SPECTATOR, names: Sequence[str] = (), language: str = "en") -> str:
         """The table as a picture, as a seat sees it."""
-        from ludotoc import svg_of  # the house draws: play itself knows no drawing
-
-        return svg_of(self.game, self.view(seat), names, language)
+        return paint(self.game, self.view(seat), names, language)
 
     def _repr_svg_(self) -> str:
         """In a notebook a table is seen as an onlooker sees it."""

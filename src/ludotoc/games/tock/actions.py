@@ -13,13 +13,19 @@ So `KH exit`, `7S a3 b4`, `JD a<->green2`, `X1 c18`. A card may be named by its 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.picks import BUTTON, Path
+from ludotoc.games.ring.moves import Move
 from ludotoc.games.ring.notation import (
     CARD_NUMBERS,
+    HOUSE_LETTER,
     JOKER,
     card_text,
+    marble_name,
     marble_text,
     rank_text,
     read_marble,
@@ -36,7 +42,9 @@ from ludotoc.games.ring.phrases import (
     split_walk,
     swap_text,
 )
+from ludotoc.games.ring.scene import spot_of
 from ludotoc.games.ring.state import MARBLES, MAX_SEATS
+from ludotoc.games.tock.moves import is_joker, joker_ends, move_of
 from ludotoc.games.tock.state import (
     BUY,
     CARD,
@@ -177,3 +185,33 @@ def read_chance(s: np.record, text: str) -> int:
     """The outcome that a phrase means here."""
     word = CHANCE_WORDS.get(int(s.stage), "die")
     return read_outcome(text, word, CARD_NUMBERS if s.stage == SHUFFLING else FACES)
+
+
+# --- picks ---
+
+BUTTONS = {BUY: BUTTON + "buy", STOP: BUTTON + "stop", STAY: BUTTON + "stay"}
+
+
+def path_of(view: Any, seat: int, action: int) -> Path:
+    """What is picked to mean an action: a card; a pawn and a square, or another pawn; a button."""
+    if action in BUTTONS:
+        return (BUTTONS[action],)
+    if action >= PASS or action < BUY:
+        return (card_text((action - PASS if action >= PASS else action) % CARDS),)
+    move = move_of(view, action)
+    assert move is not None
+    square = spot_of(view.players, move.marble, move.there, HOUSE_LETTER)
+    if action == JUMP:
+        return (square,)
+    pawn = marble_name(move.marble, view.players)
+    if move.other >= 0:
+        return pawn, marble_name(move.other, view.players)
+    return pawn, square, *_distance_picked(view, move)
+
+
+def _distance_picked(view: Any, move: Move) -> Path:
+    """TK21 Where two distances of a joker lead to one place, which of them is meant."""
+    if not is_joker(view.card) or move.steps not in JOKER_STEPS:
+        return ()
+    is_one_of_two = joker_ends(view, move.marble).count(move.there) > 1
+    return (f"{BUTTON}{move.steps}",) if is_one_of_two else ()

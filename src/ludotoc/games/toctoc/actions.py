@@ -14,12 +14,22 @@ says for whom the card is.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.picks import BUTTON, Path
 from ludotoc.engine.record import legal_list
 from ludotoc.engine.words import Seat
-from ludotoc.games.ring.notation import CARD_NUMBERS, COLOURS, card_text, marble_text, rank_text
+from ludotoc.games.ring.notation import (
+    CARD_NUMBERS,
+    COLOURS,
+    card_text,
+    marble_name,
+    marble_text,
+    rank_text,
+)
 from ludotoc.games.ring.phrases import (
     card_phrases,
     number_walked,
@@ -32,10 +42,13 @@ from ludotoc.games.ring.phrases import (
     split_walk,
     swap_text,
 )
+from ludotoc.games.ring.scene import spot_of
 from ludotoc.games.ring.state import MARBLES
 from ludotoc.games.tock.state import SEVEN
 from ludotoc.games.tock.walk import ENTERS_HOUSE, STAYS_ON_RING
 from ludotoc.games.toctoc import GAME
+from ludotoc.games.toctoc.dialect import DIALECT
+from ludotoc.games.toctoc.moves import move_of
 from ludotoc.games.toctoc.state import (
     ACCEPT,
     BLIND,
@@ -202,3 +215,22 @@ def read_chance(s: np.record, text: str) -> int:
     """The outcome that a phrase means here."""
     outcomes = SEAT_NUMBERS if s.stage == DRAWING_DEALER else CARD_NUMBERS
     return read_outcome(text, CHANCE_WORDS.get(int(s.stage), ""), outcomes)
+
+
+# --- picks ---
+
+BUTTONS = {STOP: BUTTON + "stop", ACCEPT: BUTTON + "accept", DECLINE: BUTTON + "decline"}
+
+
+def path_of(view: Any, seat: int, action: int) -> Path:
+    """What is picked to mean an action: a card; a marble and a hole or a marble; a button."""
+    if action in BUTTONS:
+        return (BUTTONS[action],)
+    if action >= PASS or action < EXIT:
+        return (card_text((action - PASS if action >= PASS else action) % CARDS),)
+    move = move_of(view, action)
+    assert move is not None
+    marble = marble_name(move.marble, SEATS)
+    if move.other >= 0:
+        return marble, marble_name(move.other, SEATS)
+    return marble, spot_of(SEATS, move.marble, move.there, DIALECT.letter)
