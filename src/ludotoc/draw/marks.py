@@ -1,6 +1,6 @@
 """Pieces and spots in a few letters: what a face, a square or a zone looks like in text.
 
-Colour is never the only cue: every owner has a letter, every piece of his a number. What is marked
+Colour is never the only cue: every owner has a letter, every piece of his another. What is marked
 here is known by the shape of its name only: playing cards, colours, kinds. A game whose faces need
 better marks gives them in `Layout.marks`.
 """
@@ -22,6 +22,7 @@ SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUIT_STYLES = {"H": "red", "D": "red"}
 COURT = {"A": Term("A"), "J": Term("J"), "Q": Term("Q"), "K": Term("K")}
 JOKER = Term("joker")
+LETTERS = "abcdefghijklmnopqrstuvwxyz"  # moves are written so
 STYLES = {  # of a piece, and of the squares of its colour
     "green": ("bold white on dark_green", "green"),
     "red": ("bold white on red3", "red"),
@@ -124,15 +125,15 @@ class Marks:
         return as_ascii(text) if self.ascii_only else text
 
     def short(self, piece: Piece) -> str:
-        """A piece on a square: the letter of its face and its number among its like."""
+        """A piece on a square: the letter of its face and its own letter among its like."""
         if not piece.face:
             return self.glyphs.backs.get(piece.kind, self.glyphs.back)
         word = piece.face.partition("-")[0]
         initial = self.initials.get(f"{piece.kind}:{word}")
         if initial is None:
             return self.label(piece)
-        number = _NUMBER.search(piece.id) if piece.owner != NOBODY else None
-        return initial + (number[0] if number else "")
+        number = number_of(piece.id) if piece.owner != NOBODY else ""
+        return initial + (LETTERS[int(number) - 1] if 0 < int(number or 0) < 26 else number)
 
     def label(self, piece: Piece, within: str = "") -> str:
         """A piece in a row; what its zone already says need not be said again."""
@@ -150,7 +151,7 @@ class Marks:
         return " ".join(map(self.word, words))
 
     def _rank(self, rank: str) -> str:
-        return self.speaker.word(COURT[rank]) if rank in COURT else rank
+        return self.speaker.word(COURT.get(rank, rank))
 
     def _suit(self, suit: str) -> str:
         return suit if self.ascii_only else SUITS[suit]
@@ -189,6 +190,7 @@ class Marks:
 def _first_free(word: str, taken: set[str]) -> str:
     """The first letter of a word, or its last, or another of it, or any."""
     letters = word.upper()
+    letter: str
     for letter in (letters[:1], letters[-1:], *letters, *"ABCDEFGHIJKLMNOPQRSTUVWXYZ"):
         if letter not in taken:
             return letter
