@@ -3,7 +3,7 @@
 import numpy as np
 
 from culot.state import CARDS
-from ludotoc.engine.errors import Refused
+from ludotoc.engine.errors import Refused, Unreadable
 
 WORDS = ("duck", "dare")
 DEALT = {f"card {card}": card for card in range(1, CARDS + 1)}
@@ -23,7 +23,7 @@ def read_action(s: np.record, seat: int, text: str) -> int:
     """The action a word means, legal or not."""
     if text.lower() in WORDS:
         return WORDS.index(text.lower())
-    raise Refused("{text} is no move of Culot; one ducks or dares", "CU2", text=repr(text[:24]))
+    raise Unreadable("{text} is no move of Culot; one ducks or dares", "CU2", text=repr(text[:24]))
 
 
 def chance_text(s: np.record, outcome: int) -> str:

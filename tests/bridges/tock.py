@@ -9,6 +9,7 @@ import numpy as np
 from ludotoc.engine.cards import members
 from ludotoc.engine.record import empty_record
 from ludotoc.games import find_game
+from ludotoc.games.ring.cards import FIRST_JOKER, NO_CARD
 from ludotoc.games.ring.state import CAMP, HOUSE
 from ludotoc.games.tock import state as t
 from tests.oracles.tock import Oracle
@@ -56,7 +57,7 @@ def decision_of(s: np.record, action: int) -> tuple[Any, ...]:
 
 
 def _distance(card: int, which: int) -> int:
-    if card >= t.FIRST_JOKER:
+    if card >= FIRST_JOKER:
         return (1, 13, 18)[which]
     rank = card % 13 + 1
     return -4 if rank == 4 else rank
@@ -150,7 +151,7 @@ def record_of(snapshot: dict[str, Any]) -> np.record:
 
 
 def _or_none(kind: int | None) -> int:
-    return t.NO_CARD if kind is None else kind
+    return NO_CARD if kind is None else kind
 
 
 def _add(pair: Any, kind: int) -> None:

@@ -8,8 +8,8 @@ import numpy as np
 
 from ludotoc.engine.cards import cards, members
 from ludotoc.engine.record import empty_record
+from ludotoc.games.ring.cards import NO_CARD
 from ludotoc.games.ring.state import CAMP, HOUSE
-from ludotoc.games.tock.state import NO_CARD
 from ludotoc.games.toctoc import GAME
 from ludotoc.games.toctoc import state as t
 from tests.oracles import toctoc as judge

@@ -17,8 +17,9 @@ Run = Callable[..., Result]
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Nothing is written outside the test's own folder."""
+    """Nothing is written outside the test's own folder, and English is spoken."""
     monkeypatch.setenv("LUDOTOC_HOME", str(tmp_path))
+    monkeypatch.setenv("LUDOTOC_LANG", "en")
     return tmp_path
 
 

@@ -38,7 +38,7 @@ def test_what_lies_face_down_is_told_to_nobody_else(ask: Ask) -> None:
 @pytest.mark.parametrize(
     ("move", "words"),
     [
-        ("child>1", "KK5: you do not hold child"),
+        ("child>1", "KK5: you hold no child"),
         ("taxi>0", "KK5: you knock at another player's door"),
         ("taxi", "KK5: say before whom taxi is laid, like taxi>1"),
         ("open", "KK6: no card lies before you"),

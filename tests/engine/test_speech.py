@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ludotoc.engine import speech
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.speech import Speaker, languages
-from ludotoc.engine.words import Seat, Sentence, Term, say
+from ludotoc.engine.words import Quoted, Seat, Sentence, Term, say
 
 NAMES = ("Anna", "Marc", "Zoé")
 EXIT = say(
@@ -112,3 +114,35 @@ def test_what_has_no_translation_is_said_in_english(french: None) -> None:
 
 def test_english_is_always_spoken() -> None:
     assert languages()[0] == "en"
+
+
+@pytest.mark.parametrize(
+    ("written", "english", "french"),
+    [
+        ("7x", "'7x'", "«\u00a07x\u00a0»"),
+        ("it's", '"it\'s"', "«\u00a0it's\u00a0»"),
+        ("\x1b[31m", r"'\x1b[31m'", "«\u00a0\\x1b[31m\u00a0»"),
+    ],
+)
+def test_what_somebody_wrote_is_quoted(written: str, english: str, french: str) -> None:
+    assert Speaker().word(Quoted(written)) == english
+    assert Speaker("fr").word(Quoted(written)) == french
+
+
+def test_seats_without_names_are_seats_in_french_too() -> None:
+    said = say("{whose:your hand|the hand of *}", whose=Seat(2))
+    assert Speaker("fr").word(Seat(2)) == "le siège 2"
+    assert Speaker("fr").form(Seat(2), "votre main|la main de *") == "la main du siège 2"
+    assert Speaker("fr", listener=2).word(Seat(2)) == "vous"
+    assert str(said) == "the hand of seat 2"
+
+
+def test_the_parts_of_a_language_are_read_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, template in (("xx.po", "one"), ("xx.more.po", "two"), ("xy.po", "three")):
+        (tmp_path / name).write_text(f'msgid "{template}"\nmsgstr "{template} in {name}"\n')
+    monkeypatch.setattr(speech, "files", lambda package: tmp_path)
+    read = speech.catalogue.__wrapped__("xx")
+    assert read == {"one": "one in xx.po", "two": "two in xx.more.po"}
+    assert speech.languages.__wrapped__() == ("en", "xx", "xy")

@@ -17,7 +17,7 @@ MUTANTS = [
     ("tock/state.py", "DICE_SQUARES = (6, 12)", "DICE_SQUARES = (6, 13)", "TK2"),
     ("tock/board.py", " and square != start_of(seat)", "", "TK19"),
     ("tock/board.py", "s.dice != DICE_OFF and ", "", "TK28"),
-    ("tock/board.py", "        take(s, place)\n", "        pass\n", "TK15"),
+    ("tock/board.py", "        take(s.ring, place)\n", "        pass\n", "TK15"),
     # The pack, the deal, the exchange.
     ("tock/deal.py", "HALF_PACK = 26", "HALF_PACK = 13", "TK5"),
     ("tock/deal.py", "s.dealer = next_seat(s, s.dealer)", "pass", "TK8"),
@@ -43,7 +43,7 @@ MUTANTS = [
     ("tock/ways.py", "playable == 0 or (playable", "playable <= 2 or (playable", "TK10"),
     ("tock/ways.py", "playable == 1 << FIVE and rank != FIVE", "playable == 1 << FIVE", "TK11"),
     ("tock/ways.py", "not is_team(s, seat_of(marble), s.turn) and ", "", "TK22"),
-    ("tock/ways.py", "return seat_of(marble) == s.colour and is_in", "return is_in", "TK22"),
+    ("tock/ways.py", " or (way == ENTERS_HOUSE and not is_own)", "", "TK22"),
     ("tock/ways.py", " and not is_pieu(s, other)", "", "TK24"),
     ("tock/ways.py", "if discards > 0 and may_buy(s):", "if may_buy(s):", "TK31"),
     ("tock/ways.py", "s.dice == DICE_GAIN and ", "", "TK31"),
@@ -70,5 +70,5 @@ MUTANTS = [
     ("tock/seven.py", "if taken and s.dice == DICE_GAIN and ", "if taken and ", "TK30"),
     ("tock/teams.py", "s.turn if seat_of(marble) == s.colour else ", "", "TK33"),
     ("tock/view.py", "giver_to(s, other) == seat", "False", "TK35"),
-    ("tock/view.py", "        s.passed[other] = HIDDEN\n", "        pass\n", "TK35"),
+    ("ring/view.py", "        passed[other] = HIDDEN\n", "        pass\n", "TK35"),
 ]  # fmt: skip

@@ -28,8 +28,13 @@ MUTANTS = [
     ("toctoc/turns.py", "    s.dealer = next_seat(s.dealer)\n", "", "TT3"),
     ("toctoc/turns.py", "if s.deal + 1 < DEALS:", "if s.deal < DEALS:", "TT3"),
     ("toctoc/turns.py", "begin_turn(s, next_seat(s.dealer))", "begin_turn(s, s.dealer)", "TT3"),
-    ("toctoc/deal.py", "    order[place] = order[laid]\n", "", "TT3"),
-    ("toctoc/turns.py", "    if have_all_chosen(s):", "    if seat == 3:", "TT4"),
+    ("ring/deck.py", "    deck[place] = deck[laid]\n", "", "TT3"),
+    (
+        "toctoc/turns.py",
+        "    if waiting_for(s.passed[:], SEATS) == 0:",
+        "    if seat == 3:",
+        "TT4",
+    ),
     ("toctoc/ways.py", "    if playable != NO_CARDS:", "    if playable == s.hand[s.turn]:", "TT5"),
     (
         "toctoc/ways.py",
@@ -56,7 +61,7 @@ MUTANTS = [
         "is_on_ring(place_of(s.ring, marble))",
         "TT8",
     ),
-    ("toctoc/board.py", "    eat(s, square)\n", "", "TT9"),
+    ("toctoc/board.py", "    eat(s.ring, square)\n", "", "TT9"),
     (
         "toctoc/seven.py",
         "for distance in range(1, on_ring + 1):",
@@ -140,8 +145,8 @@ MUTANTS = [
         "TT17",
     ),
     (
-        "toctoc/turns.py",
-        "range(draw_below(s.chance, FOR_BLIND, number, s.turn, s.held[s.turn]))",
+        "ring/deck.py",
+        "range(draw_below(chance, purpose, number, position, count(some)))",
         "range(1)",
         "TT17",
     ),
@@ -178,15 +183,15 @@ MUTANTS = [
         "TT20",
     ),
     (
-        "toctoc/view.py",
-        "        s.received[other] = HIDDEN\n",
-        "        s.received[other] += 0\n",
+        "ring/view.py",
+        "        received[other] = HIDDEN\n",
+        "        received[other] += 0\n",
         "TT20",
     ),
     (
-        "toctoc/view.py",
-        "        s.passed[other] = HIDDEN\n",
-        "        s.passed[other] += 0\n",
+        "ring/view.py",
+        "        passed[other] = HIDDEN\n",
+        "        passed[other] += 0\n",
         "TT4",
     ),
 ]

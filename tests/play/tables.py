@@ -17,6 +17,7 @@ from ludotoc.engine.dice import SEED_BYTES, key_of
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import bytes_of, legal_list, seats_in, set_up_record
 from ludotoc.games import find_game
+from ludotoc.games.ring.cards import FIVE, FOUR, JACK, JOKER, KING, NO_CARD, SEVEN
 from ludotoc.games.ring.notation import CARD_NUMBERS, card_text
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
 from ludotoc.games.tock import state as t
@@ -126,7 +127,7 @@ def scattered(rng: Random) -> np.record:
     return s
 
 
-WANTED = (t.FOUR, t.FIVE, t.SEVEN, t.SEVEN, t.JACK, t.KING, t.JOKER)
+WANTED = (FOUR, FIVE, SEVEN, SEVEN, JACK, KING, JOKER)
 
 
 def hold(s: np.record, rng: Random, rank: int) -> None:
@@ -134,10 +135,10 @@ def hold(s: np.record, rng: Random, rank: int) -> None:
     if s.players != 4 or rng.random() < 0.3:
         return
     held = members(s.hand[s.turn][0])
-    alike = [card for card in range(54) if rank == (t.JOKER if card > 51 else card % 13 + 1)]
+    alike = [card for card in range(54) if rank == (JOKER if card > 51 else card % 13 + 1)]
     mine, wanted = np.uint64(rng.choice(held)), np.uint64(rng.choice(alike))
     swap = (np.uint64(1) << mine) | (np.uint64(1) << wanted)
-    s.received[:] = t.NO_CARD
+    s.received[:] = NO_CARD
     for seat in range(4):
         if seat != s.turn and s.hand[seat][0] >> wanted & np.uint64(1):
             s.hand[seat][0] ^= swap

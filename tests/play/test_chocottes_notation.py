@@ -26,7 +26,7 @@ from ludotoc.games.chocottes.actions import (
 )
 from ludotoc.games.chocottes.notation import CARD_NUMBERS, card_text
 from ludotoc.games.chocottes.plain import lines, question, sight
-from ludotoc.games.chocottes.refusals import KINDS, kind_of, why_not
+from ludotoc.games.chocottes.reasons import KINDS, kind_of, why_not
 from ludotoc.play import Table
 from tests.play.chocottes import (
     GAME,

@@ -13,7 +13,7 @@ import pytest
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import bytes_of, copy_of, legal_list, view_of
-from ludotoc.games.chocottes import actions, refusals
+from ludotoc.games.chocottes import actions, reasons
 from ludotoc.games.chocottes import state as c
 from ludotoc.games.chocottes.actions import read_action
 from ludotoc.games.chocottes.refusals import why_not
@@ -41,6 +41,7 @@ RIFT, PEEK, WITCH, VAMPIRE = (effect(7, 1) | {"top": "7b"}, effect(10), effect(1
 BOGEY, REAPER = effect(13), effect(14, 1)
 MIXING = effect(11, stage="mixing", picked="1:1")
 SWAPPING = effect(12, stage="swapping", picked="0:1")
+WAITING = {"stage": "window", "top": "10a", "effects": "0:10"}
 FEW = {"hands": "5a.1a / 5b.3a.4a / 6a"}
 
 # Where, who, what, and what is said of it, by which clause.
@@ -82,11 +83,22 @@ CASES: list[tuple[dict[str, str], int, str, str, str]] = [
     (TURN, 0, "take 1:1", "no effect is being decided now", "CC7"),
     (DRAWN, 0, "draw", "you have drawn your card in this turn", "CC3"),
     (DRAWN, 0, "knock", "one knocks instead of drawing, and you have drawn", "CC14"),
-    (WINDOW, 0, "draw", "a card was discarded: snap one of the same number, or pass", "CC5"),
+    (WINDOW, 0, "draw", "a 5 was discarded: snap one of the same number, or pass", "CC5"),
     (WINDOW, 0, "knock", "one knocks at the beginning of one's turn; now snap or pass", "CC14"),
-    (LIVE, 2, "discard", "a card was discarded: snap one of the same number, or pass", "CC5"),
-    (PEEK, 0, "pass", "an effect is not passed on: use it, or say skip", "CC7"),
-    (PEEK, 0, "draw", "first use the effect or skip it", "CC7"),
+    (LIVE, 2, "discard", "a 5 was discarded: snap one of the same number, or pass", "CC5"),
+    (PEEK, 0, "pass", "an effect is not passed on: use it or skip it", "CC7"),
+    (PEEK, 0, "draw", "first use the Werewolf or skip it", "CC7"),
+    (WINDOW | {"asking": "12"}, 0, "knock", "one knocks at the beginning of one's turn, before",
+     "CC14"),
+    # an effect that waits, or can do nothing
+    (WAITING, 0, "peek 1", "the Werewolf waits until all have passed", "CC7"),
+    (WINDOW, 0, "rift", "the Rift does nothing in one's own turn", "CC8"),
+    (WINDOW, 0, "reap 1", "the Reaper does nothing in one's own turn", "CC13"),
+    (WINDOW | {"pile": ""}, 0, "gift 1", "the pile is empty, so the bogeyman has no card to give",
+     "CC7"),
+    (WINDOW | {"asking": "12", "pile": ""}, 1, "rift", "the pile is empty, so the Rift has no card",
+     "CC7"),
+    (WINDOW | {"asking": "12"}, 1, "rift", "no effect is being decided now", "CC7"),
     # the wrong effect
     (PEEK, 0, "rift", "only the Rift hands the active player a card, and this is the Werewolf",
      "CC8"),
@@ -95,9 +107,9 @@ CASES: list[tuple[dict[str, str], int, str, str, str]] = [
     (WITCH, 0, "give 1", "only the Vampire gives a card away, and this is the Witch", "CC11"),
     (VAMPIRE, 0, "gift 1", "only the bogeyman makes a gift, and this is the Vampire", "CC12"),
     (VAMPIRE, 0, "reap 1", "only the Reaper discards any card, and this is the Vampire", "CC13"),
-    (VAMPIRE, 0, "take 1:1", "name first the card that you give away, like give 2", "CC11"),
-    (MIXING, 0, "skip", "name the second card that the Witch shuffles, like and 1:3", "CC10"),
-    (SWAPPING, 0, "skip", "name the card that the Vampire takes, like take 1:3", "CC11"),
+    (VAMPIRE, 0, "take 1:1", "first comes the card that you give away", "CC11"),
+    (MIXING, 0, "skip", "first comes the second card that the Witch shuffles", "CC10"),
+    (SWAPPING, 0, "skip", "first comes the card that the Vampire takes", "CC11"),
     # places where nothing lies
     (DRAWN, 0, "replace 4", "you have 3 cards, so there is no card 4", "CC3"),
     (WINDOW, 0, "snap 4", "you have 3 cards, so there is no card 4", "CC5"),
@@ -109,11 +121,11 @@ CASES: list[tuple[dict[str, str], int, str, str, str]] = [
     (WITCH, 0, "mix 2:5", "seat 2 has 4 cards, so there is no card 5", "CC10"),
     (MIXING, 0, "and 1:4", "seat 1 has 3 cards, so there is no card 4", "CC10"),
     # other players' cards
-    (WITCH, 0, "mix 1:3", "card 3 is the last of seat 1: name first the one that lies before",
+    (WITCH, 0, "mix 1:3", "card 3 is the last of seat 1: first comes the one that lies before",
      "CC10"),
     (WITCH | FEW, 0, "mix 2:1", "the Witch needs two cards, and seat 2 has one", "CC10"),
     (MIXING, 0, "and 2:2", "both cards are of one player, seat 1", "CC10"),
-    (MIXING, 0, "and 1:1", "the second card lies behind the first, like 1:2 and 1:4", "CC10"),
+    (MIXING, 0, "and 1:1", "the second card lies behind the first, which is card 1", "CC10"),
     (BOGEY, 0, "gift 2", "a gift is for who has fewer than 4 cards, and seat 2 has 4", "CC12"),
 ]  # fmt: skip
 
@@ -179,7 +191,7 @@ def test_with_fewer_players_nobody_sits_further_on() -> None:
 def test_while_chance_is_pending_nothing_is_done() -> None:
     prepare()
     s = Table(GAME, 2, {}, seed=1).state
-    for stage, (sentence, clause) in refusals.PENDING.items():
+    for stage, (sentence, clause) in reasons.PENDING.items():
         s.stage = stage
         told = why_not(s, 0, c.DRAW)
         assert (told.sentence, told.clause) == (sentence, clause)
@@ -227,7 +239,7 @@ def test_every_action_of_every_seat_is_refused_somehow_in_every_stage() -> None:
 def templates() -> set[str]:
     """All sentences in the source of the refusals: a text, and a clause right behind it."""
     found = set()
-    for module in (refusals, actions):
+    for module in (reasons, actions):
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             parts = node.elts if isinstance(node, ast.Tuple) else []
             parts = node.args if isinstance(node, ast.Call) else parts
@@ -237,7 +249,7 @@ def templates() -> set[str]:
 
 
 def test_every_sentence_of_the_refusals_is_said_in_some_case() -> None:
-    said = {sentence for sentence, _ in refusals.PENDING.values()} | set(sweep())
+    said = {sentence for sentence, _ in reasons.PENDING.values()} | set(sweep())
     for where, seat, move, _, _ in CASES:
         with pytest.raises(Refused) as caught:
             table_at(where).play(seat, move)

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 import ludotoc
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import copy_of, legal_list, outcome_list
+from ludotoc.games.ring.cards import NO_CARD
 from ludotoc.games.tock import state as t
 from ludotoc.games.tock.position import LIMIT, STAGES, read_position, write_position
 from tests.play.tables import (
@@ -83,7 +84,7 @@ def features_of(s: np.record) -> set[str]:
         "a fine owed": t.CARD < s.stage < t.OVER and s.owed,
         "a 5 kept": s.stage == t.DISCARDING and s.keeps_fives,
         "a helper": s.stage == t.WAY and s.colour != s.turn,
-        "a pile used": t.NO_CARD in s.deck[13 * s.players : 13 * s.players + s.players // 2],
+        "a pile used": NO_CARD in s.deck[13 * s.players : 13 * s.players + s.players // 2],
         "a card received": s.received.max() >= 0,
         "a debt": s.tokens.min() < 0,
     }

@@ -116,7 +116,7 @@ def test_a_move_may_be_said_in_other_words(
 # --- reading what people type ---
 
 BAD_MOVES = [
-    (GHOSTS, 0, "taxi>1", "you do not hold taxi", "KK5"),
+    (GHOSTS, 0, "taxi>1", "you hold no taxi-hearse", "KK5"),
     (GHOSTS, 0, "child>0", "you knock at another player's door, not at your own", "KK5"),
     (GHOSTS, 0, "child>3", "there is no seat 3; with 3 players seats are 0 to 2", "KK1"),
     (GHOSTS, 0, "child>77", "there is no seat 77; with 3 players", "KK1"),
@@ -143,15 +143,15 @@ BAD_MOVES = [
     (AT_DOOR, 1, "ghost", "a card lies before you: open or refuse", "KK6"),
     (AT_DOOR, 1, "maybe", "'maybe' is no move", "KK5"),
     (AT_DOOR, 1, "open refuse", "something hidden or random comes before 'refuse'", ""),
-    (VAMP, 1, "normal", "seat 0 chooses which guest follows ghost-vamp", "KK9"),
-    (VAMP, 0, "brute", "seat 1 has no ghost-brute to lose", "KK9"),
-    (VAMP, 0, "vampire", "ghost-vamp leads away a guest of her own kind, and vampire is n", "KK9"),
-    (VAMP, 0, "ghost-vamp", "ghost-vamp leads away a guest of her own kind", "KK9"),
-    (VAMP, 0, "child", "ghost-vamp leads away a guest of her own kind, and child is none", "KK9"),
-    (VAMP, 0, "child>1", "choose first which guest follows ghost-vamp", "KK9"),
+    (VAMP, 1, "normal", "seat 0 chooses which guest follows the ghost vamp", "KK9"),
+    (VAMP, 0, "brute", "seat 1 has no ghost brute to lose", "KK9"),
+    (VAMP, 0, "vampire", "the ghost vamp leads away a guest of her own kind, and a vampire", "KK9"),
+    (VAMP, 0, "ghost-vamp", "the ghost vamp leads away a guest of her own kind", "KK9"),
+    (VAMP, 0, "child", "the ghost vamp leads away a guest of her own kind, and a child", "KK9"),
+    (VAMP, 0, "child>1", "choose first which guest of seat 1 follows the ghost vamp", "KK9"),
     (TIED, 2, "ghosts", "seat 0 chooses which kind goes", "KK10"),
     (TIED, 0, "monsters", "seat 1 has no monsters", "KK10"),
-    (TIED, 0, "ghost-brute", "choose first which kind goes", "KK10"),
+    (TIED, 0, "ghost-brute", "choose first which kind of seat 1 goes", "KK10"),
 ]  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 import ludotoc.words
 from ludotoc.engine.speech import ENGLISH, Speaker
 
-SAYING = {"say", "Refused", "Term", "_refuse"}
+SAYING = {"say", "Refused", "Unreadable", "Term", "_refuse"}
 WORDS = Path(ludotoc.words.__file__).parent
 
 

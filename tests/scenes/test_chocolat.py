@@ -293,7 +293,7 @@ TOUCHED = [
     ("C1 C3 C5 C6", 0, "sweet1", "CH6: seat 3 won the trick with the 6 of chocolate and takes"),
     ("C1 C3 C5 C6 r1c1", 3, "sweet0", "CH7: a chocolate sweet, taken from the box, is out of"),
     ("C1 C3 C5 C6 r1c1", 3, "r1c4", "CH7: the sweet in row 1, column 4 is taken already"),
-    ("C1 C3 C5 C6 r1c1", 3, "lid.mint", "CH7: the sweets in the lid are out of play"),
+    ("C1 C3 C5 C6 r1c1", 3, "lid.mint.0", "CH7: the sweets in the lid are out of play"),
     ("C1 C3 C5 C6 r1c1", 3, "!ready", "CH2: the study is over and the box is covered"),
 ]
 

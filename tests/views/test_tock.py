@@ -22,6 +22,7 @@ from ludotoc.engine.record import (
     set_up_record,
     view_of,
 )
+from ludotoc.games.ring.cards import HIDDEN, NO_CARD
 from ludotoc.games.tock import state as t
 from tests.bridges.tock import GAME, hand_of, record_of
 from tests.oracles.count_tock import (
@@ -134,8 +135,8 @@ def test_in_an_imagined_world_every_card_lies_exactly_once(
             for seat in range(players):
                 hand = hand_of(world.hand[seat])
                 assert len(hand) == world.held[seat] == s.held[seat]
-                assert world.passed[seat] == t.NO_CARD or int(world.passed[seat]) in hand
-                assert world.received[seat] == t.NO_CARD or int(world.received[seat]) in hand
+                assert world.passed[seat] == NO_CARD or int(world.passed[seat]) in hand
+                assert world.received[seat] == NO_CARD or int(world.received[seat]) in hand
 
 
 @every_table
@@ -169,7 +170,7 @@ def test_a_view_keeps_the_own_cards_and_hides_the_others(
             for seat in range(players):
                 own = hand_of(s.hand[seat]) if seat == viewer else []
                 assert hand_of(view.hand[seat]) == own
-                assert (view.passed[seat] == t.NO_CARD) == (s.passed[seat] == t.NO_CARD)
+                assert (view.passed[seat] == NO_CARD) == (s.passed[seat] == NO_CARD)
                 if seat == viewer:
                     assert view.passed[seat] == s.passed[seat]
                     assert view.received[seat] == s.received[seat]
@@ -223,7 +224,7 @@ def test_tk35_who_gave_a_card_knows_where_it_is_and_nobody_else_does(
             for viewer in viewers(s):
                 view = view_of(GAME, s, viewer)
                 knows = viewer in (seat, giver)
-                assert int(view.received[seat]) == (card if knows else t.HIDDEN)
+                assert int(view.received[seat]) == (card if knows else HIDDEN)
             if card >= 0:
                 known += 1
                 world = world_of(view_of(GAME, s, giver), a_key(rng))
@@ -234,7 +235,7 @@ def test_tk35_who_gave_a_card_knows_where_it_is_and_nobody_else_does(
 def test_tk35_the_giver_forgets_when_the_card_is_played() -> None:
     s = roll(dealt(4), 4, 0, 2, 1)
     play(s, ("play", 0), ("exit",))
-    assert int(view_of(GAME, s, 0).received[1]) == t.NO_CARD
+    assert int(view_of(GAME, s, 0).received[1]) == NO_CARD
 
 
 def test_tk35_a_spectator_holds_nothing_and_decides_nothing() -> None:
@@ -243,7 +244,7 @@ def test_tk35_a_spectator_holds_nothing_and_decides_nothing() -> None:
     view = view_of(GAME, s, SPECTATOR)
     assert legal_list(GAME, view, SPECTATOR) == []
     assert [hand_of(view.hand[seat]) for seat in range(6)] == [[]] * 6
-    assert [int(view.passed[seat]) for seat in range(6)] == [-1, -1, t.HIDDEN, -1, -1, -1]
+    assert [int(view.passed[seat]) for seat in range(6)] == [-1, -1, HIDDEN, -1, -1, -1]
 
 
 def purchase(hand: list[int]) -> Any:
@@ -431,7 +432,7 @@ def test_a_sealed_choice_is_any_card_of_that_hand() -> None:
     seen: Counter[Any] = Counter()
     for _ in range(8000):
         world = world_of(view, a_key(rng))
-        assert [int(world.passed[seat]) for seat in (0, 1)] == [t.NO_CARD, t.NO_CARD]
+        assert [int(world.passed[seat]) for seat in (0, 1)] == [NO_CARD, NO_CARD]
         lies = seen_world(world, places, {})
         seen[lies, int(world.passed[2]), int(world.passed[3])] += 1
     assert_fits(seen, expected)

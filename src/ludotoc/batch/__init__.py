@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 from ludotoc.games import find_game
 
 if TYPE_CHECKING:
@@ -40,9 +41,10 @@ def batch(
     seats = found.check_players(players or found.players[0])
     chosen = found.check_options(seats, {name: str(value) for name, value in options.items()})
     if tables < 1:
-        raise Refused(f"a batch has at least one table, not {tables}")
+        raise Refused("a batch has at least one table, not {tables}", tables=tables)
     if device not in DEVICES:
-        raise Refused(f"a batch runs on {' or '.join(DEVICES)}, not on {device!r}")
+        message, (one, other) = "a batch runs on {one} or {other}, not on {device}", DEVICES
+        raise Refused(message, one=one, other=other, device=Quoted(device))
     if device == "cuda":
         from ludotoc.batch.cuda import CudaBatch
 

@@ -11,6 +11,7 @@ import click
 from ludotoc.cli.settings import json_option
 from ludotoc.cli.talk import note, to_people, to_programs
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 
 if TYPE_CHECKING:
     from ludotoc.engine.game import Game
@@ -72,8 +73,8 @@ def find(name: str) -> Game:
     except (ImportError, ValueError, TypeError):
         raise Refused(
             "{name} is neither a game on the shelf nor a package that can be imported",
-            name=repr(name[:40]),
+            name=Quoted(name[:40]),
         ) from None
     if not isinstance(game, Game):
-        raise Refused("{name} has no GAME", name=repr(name[:40]))
+        raise Refused("{name} has no GAME", name=Quoted(name[:40]))
     return game

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ludotoc.cli.settings import check_language, file_argument, json_option
+from ludotoc.cli.language import check_language, spoken_language
+from ludotoc.cli.settings import file_argument, json_option
 from ludotoc.cli.talk import note, to_programs
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 
 if TYPE_CHECKING:
     from ludotoc.cli.film import Film
@@ -22,28 +24,34 @@ WIDTH = 800
 @file_argument
 @click.option("--move", type=int, metavar="K", help="After move K; else after the last.")
 @click.option("--seat", type=int, metavar="N", help="As this seat saw it; else as an onlooker.")
-@click.option("--lang", default="en", show_default=True, help="The language of what is written.")
+@click.option("--lang", help="The language of what is written; else the one that is spoken.")
 @click.option("--width", type=click.IntRange(40, 4000), default=WIDTH, help="Pixels, of PNG, GIF.")
 @click.option("-o", "--out", required=True, metavar="FILE", help="FILE.svg, FILE.png or FILE.gif.")
 @json_option
 def command(
-    file: str, move: int | None, seat: int | None, lang: str, width: int, out: str, as_json: bool
+    file: str,
+    move: int | None,
+    seat: int | None,
+    lang: str | None,
+    width: int,
+    out: str,
+    as_json: bool,
 ) -> None:
     """Draw a record: one moment as SVG or PNG, or all moves as an animated GIF."""
     path = Path(out)
     if path.suffix not in KINDS:
         kinds = ", ".join(KINDS)
-        raise Refused("a picture is one of {kinds}, not {out}", kinds=kinds, out=repr(out[:40]))
-    check_language(lang)
+        raise Refused("a picture is one of {kinds}, not {out}", kinds=kinds, out=Quoted(out[:40]))
+    language = check_language(lang) if lang else spoken_language()
     from ludotoc.cli.replay import open_film
 
     film = open_film(file, seat)
     number = film.last if move is None else film.check_move(move)
     try:
-        path.write_bytes(drawn(film, path.suffix, number, lang, width))
+        path.write_bytes(drawn(film, path.suffix, number, language, width))
     except OSError as reason:
         raise Refused(
-            "{out} cannot be written: {reason}", out=repr(out[:40]), reason=str(reason.strerror)
+            "{out} cannot be written: {reason}", out=Quoted(out[:40]), reason=str(reason.strerror)
         ) from None
     if as_json:
         to_programs({"file": str(path), "move": number, "of": film.last})

@@ -9,6 +9,7 @@ import click
 
 import ludotoc
 from ludotoc.cli import INTERRUPTED
+from ludotoc.cli.language import check_language
 from ludotoc.cli.talk import REFUSED, say_no
 from ludotoc.engine.errors import Refused
 
@@ -63,7 +64,8 @@ class House(click.Group):
 def _in_one_sentence(misuse: click.UsageError) -> Refused:
     sentence = " ".join(misuse.format_message().split()).rstrip(".")
     where = misuse.ctx.command_path if misuse.ctx else "ludotoc"
-    return Refused(f"{sentence[:1].lower()}{sentence[1:]} (see {where} --help)")
+    what = f"{sentence[:1].lower()}{sentence[1:]}"
+    return Refused("{misuse} (see {where} --help)", misuse=what, where=where)
 
 
 @click.group(
@@ -72,8 +74,11 @@ def _in_one_sentence(misuse: click.UsageError) -> Refused:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(ludotoc.__version__, prog_name="ludotoc")
-def house() -> None:
+@click.option("--lang", help="en or fr; else the language of LUDOTOC_LANG, or of the locale.")
+def house(lang: str | None) -> None:
     """A house of five French table games: play them, study them, run them at full speed.
 
     Every command takes --json and then prints one JSON object and nothing else.
     """
+    if lang is not None:
+        check_language(lang)

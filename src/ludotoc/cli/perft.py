@@ -49,7 +49,8 @@ def command(
     What dice decide is summed over all outcomes and adds no depth; counting ends at a shuffle.
     """
     if not 1 <= depth <= DEEPEST:
-        raise Refused(f"the depth is a number from 1 to {DEEPEST}, not {depth}")
+        message = "the depth is a number from 1 to {deepest}, not {depth}"
+        raise Refused(message, deepest=DEEPEST, depth=depth)
     table = begin(game, position, players, choices, seed)
     counts, spent, stopped = count_all(table.game, table.state, depth)
     speed = sum(counts) / spent
@@ -89,11 +90,13 @@ def begin(
         found.check_options(seats, options)
     from ludotoc.cli.progress import prepare
     from ludotoc.play import new_table, table_from_position
+    from ludotoc.play.fairness import read_seed as check_seed
 
+    secret = check_seed(read_seed(seed))
     prepare(found)
     if position is not None:
         return table_from_position(game, position, seed=0)
-    return new_table(game, seats, seed=read_seed(seed), **options)
+    return new_table(game, seats, seed=secret, **options)
 
 
 def count_all(game: Game, s: np.record, depth: int) -> tuple[list[int], float, str]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ludotoc.cli.language import check_language, spoken_language
 from ludotoc.cli.settings import (
-    check_language,
     choices_option,
     game_argument,
     json_option,
@@ -51,7 +51,7 @@ def command(
     seats: str,
     names: str,
     resume: str | None,
-    lang: str,
+    lang: str | None,
     as_json: bool,
 ) -> None:
     """Play in the terminal, against bots that play at random.
@@ -61,7 +61,7 @@ def command(
     options = read_choices(choices)
     if resume is not None and (players is not None or options or seed is not None):
         raise Refused("a resumed game keeps its own players, options and seed")
-    check_language(lang)
+    language = check_language(lang) if lang else spoken_language()
     from ludotoc.cli.seating import go_on, sit_down
 
     if resume == LAST:
@@ -78,9 +78,9 @@ def command(
     from ludotoc.cli.teller import Teller
 
     path = Path(resume).resolve() if resume else new_file_for(table)
-    teller = Teller(table, read_names(names, people, table.players), lang)
+    teller = Teller(table, read_names(names, people, table.players), language)
     session = Session(table, people, teller, None if as_json else Screen(teller), path)
-    session.set_up_by = (names, lang)
+    session.set_up_by = (names, lang or "")
     try:
         session.run()
     except KeyboardInterrupt:
@@ -107,7 +107,7 @@ def resume_command(session: Session) -> str:
     words = ["ludotoc", "play", session.table.game.name, "--resume", str(session.path)]
     words += [] if people == "0" else ["--seats", people]
     words += ["--names", names] if names else []
-    words += ["--lang", lang] if lang != "en" else []
+    words += ["--lang", lang] if lang else []
     return shlex.join(words)
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ludotoc.cli.language import check_language, spoken_language
 from ludotoc.cli.settings import (
-    check_language,
     file_argument,
     json_option,
     lang_option,
@@ -54,13 +54,13 @@ def command(
     move: int | None,
     speed: float | None,
     names: str,
-    lang: str,
+    lang: str | None,
     as_json: bool,
 ) -> None:
     """Step through a record, as a seat saw it; of a finished game all cards are open."""
     if speed is not None and not speed > 0:
         raise Refused(f"the speed is a number above 0, not {speed:g}")
-    check_language(lang)
+    language = check_language(lang) if lang else spoken_language()
     film = open_film(file, seat)
     from ludotoc.cli.names import read_names
     from ludotoc.cli.screen import Screen
@@ -72,7 +72,7 @@ def command(
     if as_json:
         tell(film, move)
         return
-    screen = Screen(Teller(film.table, called, lang))
+    screen = Screen(Teller(film.table, called, language))
     if move is not None:
         show(screen, film, move)
     elif not (screen.is_live and sys.stdin.isatty()):

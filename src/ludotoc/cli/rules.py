@@ -6,10 +6,12 @@ from importlib.resources import files
 
 import click
 
+from ludotoc.cli.language import spoken_language
 from ludotoc.cli.settings import game_argument, json_option
 from ludotoc.cli.talk import to_people, to_programs
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
+from ludotoc.engine.words import Quoted
 
 PAGES = {"en": "RULES.md", "fr": "RULES.fr.md"}
 COMFORTABLE = 100  # columns; longer lines are hard to read
@@ -17,15 +19,16 @@ COMFORTABLE = 100  # columns; longer lines are hard to read
 
 @click.command("rules")
 @game_argument
-@click.option("--lang", default="en", metavar="|".join(PAGES), help="The language of the page.")
+@click.option("--lang", metavar="|".join(PAGES), help="The page's; else the one that is spoken.")
 @json_option
-def command(game: str, lang: str, as_json: bool) -> None:
+def command(game: str, lang: str | None, as_json: bool) -> None:
     """The rules of a game, in English or French."""
     from ludotoc.games import find_game
 
-    text = page(find_game(game), lang)
+    language = lang or spoken_language()
+    text = page(find_game(game), language)
     if as_json:
-        to_programs({"game": game, "lang": lang, "text": text})
+        to_programs({"game": game, "lang": language, "text": text})
     else:
         show(text)
 
@@ -33,7 +36,8 @@ def command(game: str, lang: str, as_json: bool) -> None:
 def page(game: Game, lang: str) -> str:
     """The text of a rules page, in Markdown."""
     if lang not in PAGES:
-        raise Refused(f"the rules are written in {' and '.join(PAGES)}, not in {lang[:24]!r}")
+        message, (one, other) = "the rules are written in {one} and {other}, not in {lang}", PAGES
+        raise Refused(message, one=one, other=other, lang=Quoted(lang[:24]))
     return files(game.package).joinpath(PAGES[lang]).read_text(encoding="utf-8")
 
 

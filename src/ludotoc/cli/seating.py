@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ludotoc.cli.settings import read_seed
 from ludotoc.cli.talk import read_text
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 from ludotoc.games import find_game
 
 if TYPE_CHECKING:
@@ -35,12 +36,14 @@ def go_on(name: str, file: str) -> Table:
 
     headers = read_headers(text)
     if headers["Game"] != name:
-        raise Refused(f"{file!r} is a game of {headers['Game'][:24]}, not of {name}")
+        message, other = "{file} is a game of {other}, not of {game}", headers["Game"][:24]
+        raise Refused(message, file=Quoted(file), other=other, game=name)
     if "Seed" not in headers:
-        raise Refused(f"{file!r} does not tell its seed: it can be looked at, not played on")
+        message = "{file} does not tell its seed: it can be looked at, not played on"
+        raise Refused(message, file=Quoted(file))
     prepare(game)
     table = verify_record(text)
     if table.is_over:
-        raise Refused(f"this game is over; look at it with: ludotoc replay {file}")
+        raise Refused("this game is over; look at it with: ludotoc replay {file}", file=file)
     table.settle()
     return table

@@ -35,7 +35,7 @@ class Session:
     ) -> None:
         self.table, self.seats, self.teller, self.path = table, seats, teller, path
         self.screen = screen
-        self.set_up_by = ("", "en")  # names and language, as they were typed
+        self.set_up_by = ("", "")  # names and language, as they were typed
         self.message = ""
         self.picked: tuple[str, ...] = ()
         self._is_shown = False  # whether the picture on paper still holds

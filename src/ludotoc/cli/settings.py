@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import click
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 
 HEX_DIGITS = 64
 
@@ -33,21 +34,10 @@ seed_option = click.option(
     metavar="SEED",
     help="A number, or 64 hexadecimal digits; a fresh seed otherwise.",
 )
-lang_option = click.option(
-    "--lang", default="en", show_default=True, metavar="LANG", help="The language: en or fr."
-)
+lang_option = click.option("--lang", help="en or fr; else the language that is spoken.")
 names_option = click.option(
     "--names", default="", metavar="NAMES", help="Who sits there, such as Anna,Marc."
 )
-
-
-def check_language(lang: str) -> None:
-    """A language that this house speaks."""
-    from ludotoc.engine.speech import languages
-
-    if lang not in languages():
-        known = ", ".join(languages())
-        raise Refused("the languages are {known}, not {lang}", known=known, lang=repr(lang[:24]))
 
 
 def read_choices(pairs: Sequence[str]) -> dict[str, str]:
@@ -56,9 +46,9 @@ def read_choices(pairs: Sequence[str]) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not (name and equals):
-            raise Refused(f"an option is written name=value, not {pair[:24]!r}")
+            raise Refused("an option is written name=value, not {text}", text=Quoted(pair[:24]))
         if name in chosen:
-            raise Refused(f"option {name} is given twice")
+            raise Refused("option {option} is given twice", option=name)
         chosen[name] = value
     return chosen
 
@@ -76,8 +66,9 @@ def read_seats(text: str, players: int) -> list[int]:
     for part in text.split(","):
         word = part.strip()
         if not (word.isascii() and word.isdigit() and int(word[:9]) < players):
-            raise Refused(f"seats are numbered 0 to {players - 1}, not {word[:24]!r}")
+            message = "seats are numbered 0 to {last}, not {seat}"
+            raise Refused(message, last=players - 1, seat=Quoted(word[:24]))
         if int(word) in seats:
-            raise Refused(f"seat {int(word)} is named twice")
+            raise Refused("seat {number} is named twice", number=int(word))
         seats.append(int(word))
     return sorted(seats)

@@ -18,6 +18,7 @@ from ludotoc.cli.settings import (
 )
 from ludotoc.cli.talk import to_people, to_programs
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 
 MOST_TABLES = {"cpu": 1 << 10, "cuda": 1 << 17}
 SEED_BITS = 64
@@ -67,13 +68,14 @@ def command(
 def check(wanted: int, seed: int | None, threads: int | None) -> int:
     """The seed to use, once the numbers given make sense."""
     if wanted < 1:
-        raise Refused(f"at least one game is played, not {wanted}")
+        raise Refused("at least one game is played, not {games}", games=wanted)
     if threads is not None and threads < 1:
-        raise Refused(f"at least one thread plays, not {threads}")
+        raise Refused("at least one thread plays, not {threads}", threads=threads)
     if seed is None:
         return secrets.randbits(SEED_BITS // 2)
     if not 0 <= seed < 1 << SEED_BITS:
-        raise Refused(f"a simulation's seed is a number from 0 to 2^64 - 1, not {seed}")
+        message = "a simulation's seed is a number from 0 to 2^64 - 1, not {seed}"
+        raise Refused(message, seed=seed)
     return seed
 
 
@@ -93,7 +95,9 @@ def open_tables(
     seats = found.check_players(found.players[0] if players is None else players)
     chosen = found.check_options(seats, options)
     if device not in MOST_TABLES:
-        raise Refused(f"games are simulated on {' or '.join(MOST_TABLES)}, not on {device[:24]!r}")
+        message = "games are simulated on {one} or {other}, not on {device}"
+        one, other = MOST_TABLES
+        raise Refused(message, one=one, other=other, device=Quoted(device[:24]))
     from ludotoc.batch import batch
 
     settings: dict[str, Any] = {

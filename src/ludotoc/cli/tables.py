@@ -37,4 +37,4 @@ def save(table: Table, path: Path) -> None:
         beside.write_text(table.record(with_seed=True), encoding="utf-8")
         beside.replace(path)
     except OSError as reason:
-        raise Refused(f"the game cannot be saved: {reason}") from None
+        raise Refused("the game cannot be saved: {reason}", reason=str(reason)) from None

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ludotoc.cli.language import spoken_language
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted, Sentence
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,12 +34,19 @@ def to_programs(facts: Mapping[str, Any]) -> None:
 
 
 def say_no(refusal: Refused, as_json: bool) -> None:
-    """The sentence, with its clause first."""
+    """The sentence, with its clause first: to people in their language, to programs in English."""
     if as_json:
         to_programs({"error": refusal.sentence, "clause": refusal.clause})
         return
     clause = click.style(f"{refusal.clause}: ", bold=True) if refusal.clause else ""
-    click.echo(clause + click.style(refusal.sentence, fg="red"), err=True)
+    click.echo(clause + click.style(in_words(refusal.said), fg="red"), err=True)
+
+
+def in_words(sentence: Sentence) -> str:
+    """A sentence in the language that is spoken."""
+    from ludotoc.engine.speech import Speaker
+
+    return Speaker(spoken_language()).say(sentence)
 
 
 def note(sentence: str) -> None:
@@ -50,10 +59,11 @@ def read_text(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise Refused(f"there is no file {path!r}") from None
+        raise Refused("there is no file {path}", path=Quoted(path)) from None
     except IsADirectoryError:
-        raise Refused(f"{path!r} is a folder, not a file") from None
+        raise Refused("{path} is a folder, not a file", path=Quoted(path)) from None
     except UnicodeDecodeError:
-        raise Refused(f"{path!r} is no text file") from None
+        raise Refused("{path} is no text file", path=Quoted(path)) from None
     except (OSError, ValueError) as reason:
-        raise Refused(f"{path!r} cannot be read: {reason}") from None
+        message = "{path} cannot be read: {reason}"
+        raise Refused(message, path=Quoted(path), reason=str(reason)) from None

@@ -10,6 +10,7 @@ import click
 from ludotoc.cli.settings import file_argument, json_option
 from ludotoc.cli.talk import read_text, say_no, to_people, to_programs
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 
 if TYPE_CHECKING:
     from ludotoc.play import Table
@@ -46,7 +47,8 @@ def verified(text: str, key: str | None) -> dict[str, Any]:
         headers["PublicKey"].lower(),
         fingerprint,
     ):
-        raise Refused(f"the record is signed by the key {fingerprint}, not by {key[:24]!r}")
+        message = "the record is signed by the key {fingerprint}, not by {key}"
+        raise Refused(message, fingerprint=fingerprint, key=Quoted(key[:24]))
     return {
         "public_key": headers["PublicKey"],
         "fingerprint": fingerprint,

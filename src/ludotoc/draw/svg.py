@@ -26,6 +26,7 @@ from ludotoc.engine.scene import Layout, Piece, Scene, Spot
 from ludotoc.engine.speech import Speaker
 
 SEAT = "seat"
+MARGIN = 6
 
 
 @cache
@@ -121,15 +122,18 @@ def _plates(layout: Layout, scene: Scene, speaker: Speaker) -> list[str]:
     notes: dict[str, list[str]] = defaultdict(list)
     for note in scene.notes:
         notes[note.spot].append(speaker.say(note.text))
+    said = {spot.id: " · ".join(notes.get(spot.id, [])) for spot in layout.spots}
     return [
-        _moved(_plate(spot, speaker, notes.get(spot.id, [])), spot.x, spot.y)
+        _plate(layout, spot, speaker.tell(spot.name), said[spot.id])
+        if spot.kind == SEAT
+        else _moved(paper.tag(escape(said[spot.id])), spot.x, spot.y)
         for spot in layout.spots
-        if spot.kind == SEAT or spot.id in notes
+        if spot.kind == SEAT or said[spot.id]
     ]
 
 
-def _plate(spot: Spot, speaker: Speaker, notes: list[str]) -> str:
-    text = " · ".join(notes)
-    if spot.kind == SEAT:
-        return paper.plate(escape(speaker.tell(spot.name)), escape(text), spot.width)
-    return paper.tag(escape(text))
+def _plate(layout: Layout, spot: Spot, name: str, note: str) -> str:
+    """A plate that stands at its spot, as far as the frame allows."""
+    half = paper.plate_width(name, note, spot.width) / 2 + MARGIN
+    x = min(max(spot.x, half), layout.width - half)
+    return _moved(paper.plate(escape(name), escape(note), spot.width), x, spot.y)

@@ -21,3 +21,7 @@ class Refused(ValueError):
     def sentence(self) -> str:
         """The reason in English, fit to be shown to a person."""
         return str(self.said)
+
+
+class Unreadable(Refused):
+    """What was written is no move at all, right or wrong."""

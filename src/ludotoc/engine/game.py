@@ -65,6 +65,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted, Sentence
 
 if TYPE_CHECKING:
     import numpy as np
@@ -109,8 +110,8 @@ class Option:
         """Where a value stands, or a refusal that lists those there are."""
         if value in self.values:
             return self.values.index(value)
-        known = ", ".join(self.values)
-        raise Refused(f"option {self.name} can be {known}, not {value!r}", self.clause)
+        message, known = "option {option} can be {known}, not {value}", ", ".join(self.values)
+        raise Refused(message, self.clause, option=self.name, known=known, value=Quoted(value))
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ class Game:
     tallies: tuple[str, ...]  # what `tally` counts, for statistics
     package: str
     players_clause: str
-    unfit: Callable[[int, Mapping[str, str]], str | None] = lambda players, options: None
+    unfit: Callable[[int, Mapping[str, str]], Sentence | None] = lambda players, options: None
     high_wins: bool = True  # whether many points are good; in some games few are
     steady: bool = False  # whether all decisions take much the same way through the rules
     most_facts: int = 0  # no memory ever holds more facts; none where there is no memory.py
@@ -167,8 +168,9 @@ class Game:
     def check_players(self, players: int) -> int:
         """A number of players this game can be played by, or a refusal."""
         if players not in self.players:
+            message, clause = "{game} is for {known} players, not {players}", self.players_clause
             known = ", ".join(map(str, self.players))
-            raise Refused(f"{self.name} is for {known} players, not {players}", self.players_clause)
+            raise Refused(message, clause, game=self.name, known=known, players=players)
         return players
 
     def check_options(self, players: int, given: Mapping[str, str]) -> dict[str, str]:
@@ -176,13 +178,20 @@ class Game:
         known = {option.name: option for option in self.options}
         for name, value in given.items():
             if name not in known:
-                names = ", ".join(known) or "none"
-                raise Refused(f"{self.name} has no option {name!r}; it has {names}")
+                raise self._has_no_option(name)
             known[name].index(str(value))
         chosen = {name: str(given.get(name, option.values[0])) for name, option in known.items()}
         if reason := self.unfit(players, chosen):
-            raise Refused(reason, self.players_clause)
+            raise Refused(reason.template, self.players_clause, **reason.values)
         return chosen
+
+    def _has_no_option(self, name: str) -> Refused:
+        if not self.options:
+            message = "{game} has no option {option}; it has none"
+            return Refused(message, game=self.name, option=Quoted(name))
+        message = "{game} has no option {option}; it has {known}"
+        known = ", ".join(option.name for option in self.options)
+        return Refused(message, game=self.name, option=Quoted(name), known=known)
 
     def write_options(self, s: np.record, players: int, options: Mapping[str, str]) -> None:
         """The table's choices into the record."""

@@ -1,8 +1,9 @@
 """Sentences said aloud: in a language, with the names of those who sit there.
 
-A language is one file, `words/<language>.po`, or several, `words/<language>.<part>.po`: English
-templates and their translations. English needs none. `Speaker("fr", names).say(sentence)` never fails: what has no translation is said in
-English, and a test sees to it that nothing lacks one.
+A language is one file, `words/<language>.po`: English templates and their translations. It may be
+split: `words/<language>.<part>.po` are read with it. English needs none.
+`Speaker("fr", names).say(sentence)` never fails: what has no translation is said in English, and a
+test sees to it that nothing lacks one.
 """
 
 from __future__ import annotations
@@ -11,15 +12,17 @@ import string
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any
 
-from ludotoc.engine.words import Seat, Sentence, Term
+from ludotoc.engine.words import Quoted, Seat, Sentence, Term, say
 
 if TYPE_CHECKING:
     from ludotoc.engine.words import Value
 
 ENGLISH = "en"
 VOWELS = "aeiouyàâäéèêëîïôöùûühæœ"
+QUOTATION_MARKS = {"fr": ("«\u00a0", "\u00a0»")}
 ELIDED = ("de", "que")
 CONTRACTED = {
     ("de", "le"): "du",
@@ -32,32 +35,34 @@ CONTRACTED = {
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
     """The translations of a language, by template."""
-    if language == ENGLISH:
-        return {}
+    found: dict[str, str] = {}
+    for file in _word_files():
+        if language == _language_of(file):
+            found |= _read(file, language)
+    return found
+
+
+def _read(file: Traversable, language: str) -> dict[str, str]:
     from babel.messages.pofile import read_po
 
-    words: dict[str, str] = {}
-    for name in _files_of(language):
-        with files("ludotoc.words").joinpath(name).open("rb") as file:
-            read: Any = read_po(file, locale=language)
-        words |= {str(each.id): str(each.string) for each in read if each.id and each.string}
-    return words
+    with file.open("rb") as opened:
+        read: Any = read_po(opened, locale=language)
+    return {str(each.id): str(each.string) for each in read if each.id and each.string}
 
 
-def _files_of(language: str) -> list[str]:
-    return [name for name in _all_files() if name.partition(".")[0] == language]
+def _word_files() -> list[Traversable]:
+    every = files("ludotoc.words").iterdir()
+    return sorted((file for file in every if file.name.endswith(".po")), key=lambda file: file.name)
 
 
-@cache
-def _all_files() -> tuple[str, ...]:
-    found = sorted(path.name for path in files("ludotoc.words").iterdir())
-    return tuple(name for name in found if name.endswith(".po"))
+def _language_of(file: Traversable) -> str:
+    return file.name.partition(".")[0]
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """All languages there is a file for, English first."""
-    return ENGLISH, *dict.fromkeys(name.partition(".")[0] for name in _all_files())
+    return ENGLISH, *sorted({_language_of(file) for file in _word_files()})
 
 
 class Speaker:
@@ -86,12 +91,19 @@ class Speaker:
             return self._name(value.number)
         if isinstance(value, Sentence):
             return self.say(value)
+        if isinstance(value, Quoted):
+            return self._quoted(value)
         return self._words.get(value.text, value.text) if isinstance(value, Term) else str(value)
 
     def _name(self, seat: int) -> str:
         if seat == self.listener:
-            return self._words.get("you", "you")
-        return self.names[seat] if seat < len(self.names) else str(Seat(seat))
+            return self.say(say("you"))
+        known = seat < len(self.names)
+        return self.names[seat] if known else self.say(say("seat {number}", number=seat))
+
+    def _quoted(self, value: Quoted) -> str:
+        marks = QUOTATION_MARKS.get(self.language)
+        return str(value)[1:-1].join(marks) if marks else str(value)
 
     def form(self, value: Value, spec: str) -> str:
         """A value in the form that a template asks for."""

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
+from ludotoc.engine.words import Quoted
 
 NOTHING = "-"
 MOST_DIGITS = 12
+QUOTED = 24  # signs of what is refused
 
 
 def write_fields(game: Game, fields: Mapping[str, str]) -> str:
@@ -22,7 +24,10 @@ def read_fields(game: Game, text: str, known: Iterable[str]) -> dict[str, str]:
     head = [game.name, f"v{game.version}"]
     if words[:2] != head:
         raise Refused(
-            f"a position of {game.name} begins with {' '.join(head)!r}, not {text[:24]!r}"
+            "a position of {game} begins with {head}, not {text}",
+            game=game.name,
+            head=Quoted(" ".join(head)),
+            text=Quoted(text[:QUOTED]),
         )
     names = set(known)
     fields: dict[str, str] = {}
@@ -30,10 +35,13 @@ def read_fields(game: Game, text: str, known: Iterable[str]) -> dict[str, str]:
         name, equals, value = word.partition("=")
         if not equals or name not in names:
             raise Refused(
-                f"word {place} of the position, {word[:24]!r}, is no field of {game.name}"
+                "word {place} of the position, {word}, is no field of {game}",
+                place=place,
+                word=Quoted(word[:QUOTED]),
+                game=game.name,
             )
         if name in fields:
-            raise Refused(f"field {name} stands twice in the position")
+            raise Refused("field {field} stands twice in the position", field=name)
         fields[name] = value
     return fields
 
@@ -41,7 +49,7 @@ def read_fields(game: Game, text: str, known: Iterable[str]) -> dict[str, str]:
 def needed(fields: Mapping[str, str], name: str) -> str:
     """A field that must be there."""
     if name not in fields:
-        raise Refused(f"the position lacks the field {name}")
+        raise Refused("the position lacks the field {field}", field=name)
     return fields[name]
 
 
@@ -51,14 +59,17 @@ def read_number(name: str, text: str, lowest: int, highest: int) -> int:
     is_number = len(digits) <= MOST_DIGITS and digits.isascii() and digits.isdigit()
     if is_number and lowest <= int(text) <= highest:
         return int(text)
-    raise Refused(f"field {name} is a number from {lowest} to {highest}, not {text[:24]!r}")
+    message = "field {field} is a number from {lowest} to {highest}, not {text}"
+    written = Quoted(text[:QUOTED])
+    raise Refused(message, field=name, lowest=lowest, highest=highest, text=written)
 
 
 def read_choice(name: str, text: str, choices: Sequence[str]) -> int:
     """Which of a few words it is."""
     if text in choices:
         return choices.index(text)
-    raise Refused(f"field {name} is one of {', '.join(choices)}, not {text[:24]!r}")
+    message = "field {field} is one of {choices}, not {text}"
+    raise Refused(message, field=name, choices=", ".join(choices), text=Quoted(text[:QUOTED]))
 
 
 def split(text: str, separator: str) -> list[str]:

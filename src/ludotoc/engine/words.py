@@ -2,7 +2,8 @@
 
 A template is English, and the key under which a translation is found. What it speaks of stands in
 braces: numbers, plain texts (a square, a card as it is written), seats, which are said as the
-player's name, terms, words of the game that have a translation of their own, and whole sentences.
+player's name, terms, words of the game that have a translation of their own, what somebody wrote,
+which every language quotes in its own way, and whole sentences.
 A translation may ask for a form of what it speaks of (see `engine.speech`):
 
     {count:step|steps}        the number and the word that fits it: 1 step, 2 steps
@@ -39,6 +40,16 @@ class Term:
 
 
 @dataclass(frozen=True)
+class Quoted:
+    """What somebody wrote, in quotation marks; signs that cannot be shown are spelled out."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return repr(self.text)
+
+
+@dataclass(frozen=True)
 class Sentence:
     """Something that can be said in any language."""
 
@@ -52,7 +63,7 @@ class Sentence:
         return PLAIN.say(self)
 
 
-Value = Union[str, int, Seat, Term, Sentence]  # noqa: UP007  it speaks of itself
+Value = Union[str, int, Seat, Term, Quoted, Sentence]  # noqa: UP007  it speaks of itself
 
 
 def say(template: str, **values: Value) -> Sentence:

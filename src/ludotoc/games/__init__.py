@@ -6,6 +6,7 @@ import importlib
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
+from ludotoc.engine.words import Quoted
 
 NAMES = ("tock", "toctoc", "toctoctoc", "chocolat", "chocottes")
 
@@ -15,7 +16,7 @@ def find_game(name: str) -> Game:
     if name not in NAMES:
         known = ", ".join(NAMES)
         raise Refused(
-            "there is no game {name} on the shelf; there is {known}", name=repr(name), known=known
+            "there is no game {name} on the shelf; there is {known}", name=Quoted(name), known=known
         )
     game: Game = importlib.import_module(f"ludotoc.games.{name}").GAME
     return game

@@ -20,6 +20,7 @@ import platformdirs
 
 from ludotoc.engine.dice import SEED_BYTES
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 
 PRIVATE_KEY_BYTES = 32
 
@@ -30,15 +31,16 @@ def read_seed(seed: int | str | bytes | None) -> bytes:
         return secrets.token_bytes(SEED_BYTES)
     if isinstance(seed, int):
         if not 0 <= seed < 1 << 8 * SEED_BYTES:
-            raise Refused(f"a seed is a number from 0 to 2^256 - 1, not {seed}")
+            raise Refused("a seed is a number from 0 to 2^256 - 1, not {seed}", seed=seed)
         return seed.to_bytes(SEED_BYTES, "big")
     if isinstance(seed, str):
         try:
             seed = bytes.fromhex(seed)
         except ValueError:
-            raise Refused(f"a seed is 64 hexadecimal digits, not {seed[:24]!r}") from None
+            message, written = "a seed is 64 hexadecimal digits, not {seed}", str(seed)[:24]
+            raise Refused(message, seed=Quoted(written)) from None
     if len(seed) != SEED_BYTES:
-        raise Refused(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        raise Refused("a seed has {bytes} bytes, not {count}", bytes=SEED_BYTES, count=len(seed))
     return seed
 
 
@@ -115,7 +117,8 @@ def house_signer() -> Signer:
     try:
         return Signer(path.read_bytes())
     except ValueError:
-        raise Refused(f"{path} holds no signing key of {PRIVATE_KEY_BYTES} bytes") from None
+        message = "{path} holds no signing key of {bytes} bytes"
+        raise Refused(message, path=str(path), bytes=PRIVATE_KEY_BYTES) from None
 
 
 def _keep_new_key(path: Path) -> None:

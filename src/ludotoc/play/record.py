@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 from ludotoc.games import find_game
 from ludotoc.play.fairness import commitment_to, is_signed
 from ludotoc.play.table import DRAW, UNDO, Entry, Table
@@ -77,13 +78,15 @@ def read_headers(text: str) -> dict[str, str]:
             continue
         found = _HEADER.fullmatch(line.strip())
         if found is None or found[1] not in KNOWN:
-            raise Refused(f"line {number} of the record is no header: {line[:40]!r}")
+            message = "line {number} of the record is no header: {line}"
+            raise Refused(message, number=number, line=Quoted(line[:40]))
         if found[1] in headers:
-            raise Refused(f"line {number} of the record: header {found[1]} stands twice")
+            message = "line {number} of the record: header {name} stands twice"
+            raise Refused(message, number=number, name=found[1])
         headers[found[1]] = found[2]
     for name in NEEDED:
         if name not in headers:
-            raise Refused(f"the record lacks the header {name}")
+            raise Refused("the record lacks the header {name}", name=name)
     return headers
 
 
@@ -91,10 +94,15 @@ def empty_table(headers: dict[str, str]) -> Table:
     """The table of a record before its first line."""
     game = find_game(headers["Game"])
     if headers["Version"] != str(game.version):
-        message = f"the record was played by version {headers['Version'][:12]} of {game.name}"
-        raise Refused(f"{message}; this house plays version {game.version}")
+        raise Refused(
+            "the record was played by version {old} of {game}; this house plays version {new}",
+            old=headers["Version"][:12],
+            game=game.name,
+            new=game.version,
+        )
     if not _PLAYERS.fullmatch(headers["Players"]):
-        raise Refused(f"header Players is a number, not {headers['Players'][:12]!r}")
+        written = Quoted(headers["Players"][:12])
+        raise Refused("header Players is a number, not {text}", text=written)
     options = dict(pair.partition("=")[::2] for pair in headers["Options"].split())
     contributions = [each for each in headers.get("Contributions", "").split(",") if each]
     try:
@@ -123,14 +131,15 @@ def replay(table: Table, text: str, watch: Watch | None = None) -> None:
             continue
         found = _LINE.fullmatch(line.strip())
         if found is None:
-            raise Refused(f"line {number} of the record is no move: {line[:40]!r}")
+            message = "line {number} of the record is no move: {line}"
+            raise Refused(message, number=number, line=Quoted(line[:40]))
         if watch is not None:
             watch(table, number)
         try:
             _replay_line(table, found[1], found[2])
         except Refused as refusal:
-            message = f"line {number} of the record: {refusal.sentence}"
-            raise Refused(message, refusal.clause) from None
+            message = "line {number} of the record: {reason}"
+            raise Refused(message, refusal.clause, number=number, reason=refusal.said) from None
 
 
 def _replay_line(table: Table, who: str, text: str) -> None:
@@ -141,7 +150,7 @@ def _replay_line(table: Table, who: str, text: str) -> None:
     else:
         word, _, values = text.partition(" ")
         if not values.strip():
-            raise Refused(f"{text[:24]!r} does not say what chance decided")
+            raise Refused("{text} does not say what chance decided", text=Quoted(text[:24]))
         for value in values.split():
             read_chance = table.game.module("actions").read_chance
             table.give_chance(read_chance(table.state, f"{word} {value}"))
@@ -173,7 +182,8 @@ def verify_record(text: str) -> Table:
     headers = read_headers(text)
     for name in ("Seed", "Head", "PublicKey", "Signature"):
         if name not in headers:
-            raise Refused(f"the record lacks the header {name}, so it cannot be verified")
+            message = "the record lacks the header {name}, so it cannot be verified"
+            raise Refused(message, name=name)
     table = empty_table(headers)
     assert table.seed is not None
     table.insists_on_key = True

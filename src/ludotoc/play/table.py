@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ludotoc.engine.dice import key_of
-from ludotoc.engine.errors import Refused
+from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.game import CHANCE_SEAT, SPECTATOR, Game
 from ludotoc.engine.painting import paint
 from ludotoc.engine.record import (
@@ -21,6 +21,7 @@ from ludotoc.engine.record import (
     set_up_record,
     view_of,
 )
+from ludotoc.engine.words import Quoted
 from ludotoc.play.fairness import (
     Signer,
     commitment_to,
@@ -207,8 +208,8 @@ class Table:
             is_sealed = self._is_sealed(trial, seat, action)
             self.game.verbs.apply(trial, seat, action)
             if rest and (self._has_disclosed(trial) or (is_sealed and not self._acts(trial, seat))):
-                message = "something hidden or random comes before"
-                raise Refused(f"{message} {rest[:24]!r}, so play that by itself")
+                message = "something hidden or random comes before {rest}, so play that by itself"
+                raise Refused(message, rest=Quoted(rest[:24]))
         if not actions:
             raise Refused("an empty move moves nothing")
         self._check_chance(trial)
@@ -219,7 +220,7 @@ class Table:
         self.check_seat(seat)
         if action not in self.legal_actions(seat):
             if not 0 <= action < self.game.actions:
-                raise Refused(f"actions are numbers from 0 to {self.game.actions - 1}")
+                raise Refused("actions are numbers from 0 to {last}", last=self.game.actions - 1)
             raise self.why_not(seat, action)
         trial = copy_of(self._state)
         self.game.verbs.apply(trial, seat, action)
@@ -305,7 +306,8 @@ class Table:
 
     def _check_seat_exists(self, seat: int) -> None:
         if not 0 <= seat < self.players:
-            raise Refused(f"seats are numbered 0 to {self.players - 1}, not {seat}")
+            last = self.players - 1
+            raise Refused("seats are numbered 0 to {last}, not {seat}", last=last, seat=seat)
 
     def check_seat(self, seat: int) -> None:
         """Only seats of this table may act, and only while the game is on."""
@@ -336,7 +338,8 @@ class Table:
             try:
                 action = actions.read_action(view, seat, " ".join(words[:length]))
             except Refused as malformed:
-                refusal = refusal if refusal and refusal.clause else malformed
+                is_better = refusal is None or isinstance(refusal, Unreadable)
+                refusal = malformed if is_better else refusal
                 continue
             if action in legal:
                 return action, " ".join(words[length:])
@@ -378,7 +381,7 @@ class Table:
         if self.is_over:
             raise Refused("the game is over")
         if outcome not in [each for each, _ in outcome_list(self.game, self._state)]:
-            raise Refused(f"chance cannot decide {outcome} here")
+            raise Refused("chance cannot decide {outcome} here", outcome=outcome)
         if self.insists_on_key and outcome != int(self.game.verbs.draw_chance(self._state)):
             raise Refused("this is not what the seed gives here")
         text = self.game.module("actions").chance_text(self._state, outcome)

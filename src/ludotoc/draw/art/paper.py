@@ -79,16 +79,17 @@ def glow(how: str, radius: float) -> str:
     return disc(radius, "#ffffff", extra='fill-opacity=".22"')
 
 
+def plate_width(name: str, note: str, width: float) -> float:
+    """How long a strip of paper must be for what stands on it."""
+    return max(width, 12 * len(name) + 24, 8.6 * len(note) + 24)
+
+
 def plate(name: str, note: str, width: float) -> str:
     """A player's name on a strip of paper, with what is counted for him."""
-    length = max(width, 11 * max(len(name), len(note)) + 24)
-    height = 56 if note else 36
-    lines = words(name, 20, y=-10 if note else 0)
-    return (
-        laid(sheet(length, height, PAPER, 12))
-        + lines
-        + (words(note, 16, y=14, weight=400) if note else "")
-    )
+    strip = laid(sheet(plate_width(name, note, width), 56 if note else 36, PAPER, 12))
+    if not note:
+        return strip + words(name, 20)
+    return strip + words(name, 20, y=-10) + words(note, 16, y=14, weight=400)
 
 
 def tag(text: str) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from ludotoc.engine.cards import members
-from ludotoc.engine.errors import Refused
+from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.picks import BUTTON, Path
 from ludotoc.engine.words import Term
 from ludotoc.games.chocolat.notation import (
@@ -97,7 +97,7 @@ def read_action(s: np.record, seat: int, text: str) -> int:
     if cell := _CELL.fullmatch(word):
         return UNCOVER + _read_cell(word, int(cell[1] or cell[3]), int(cell[2] or cell[4]))
     clause, template = NO_MOVES.get(int(s.stage), ("CH3", NO_MOVE))
-    raise Refused(template, clause, text=quoted(text))
+    raise Unreadable(template, clause, text=quoted(text))
 
 
 def _read_card(s: np.record, seat: int, name: str, number: str) -> int:

@@ -21,15 +21,15 @@ from ludotoc.games.chocolat.notation import (
     cell_text,
     flavour_term,
 )
-from ludotoc.games.chocolat.state import CARDS, FLAVOURS, SIDE, SWEETS
+from ludotoc.games.chocolat.state import CARDS, FLAVOURS, SIDE, SWEETS, SWEETS_A_FLAVOUR
 
 WIDTH, HEIGHT = 1000, 1300
 MIDDLE, BOX_Y, BOX, CELL = 500, 500, 500, 116
 CARD_WIDTH, CARD_HEIGHT, CARD_STEP = 110, 154, 120
 ROW_WIDTH, PLATE_WIDTH, PLATE_HEIGHT = 960, 230, 56
 FAR_SCALE, FAR_WIDTH, FAR_HEIGHT = 0.38, 220, 60
-LID_SCALE, LID_WIDTH, LID_HEIGHT = 0.62, 290, 74
-LID_X, LID_Y, LID_STEP = (206, 836), 800, 78  # left and right half; upper row, step to the lower
+SOCKET, SOCKET_SCALE, SOCKET_STEP = 70, 0.62, 70
+SOCKET_X, SOCKET_Y, ROW_STEP = (108, 734), 801, 76  # of the left and right half; the upper row
 COUNTER_X, COUNTER_Y, COUNTER_WIDTH, COUNTER_HEIGHT = 122, 718, 210, 30
 
 Point = tuple[float, float]
@@ -73,9 +73,9 @@ def front_id(seat: int, is_second: bool = False) -> str:
     return f"front{seat}b" if is_second else f"front{seat}"
 
 
-def lid_id(flavour: int) -> str:
-    """Where the sweets of a flavour lie once they are taken."""
-    return f"lid.{FLAVOUR_NAMES[flavour]}"
+def socket_id(flavour: int, number: int) -> str:
+    """Where the first, second, third or fourth sweet taken of a flavour lies."""
+    return f"lid.{FLAVOUR_NAMES[flavour]}.{number}"
 
 
 def layout(players: int, options: Mapping[str, str], seat: int) -> Layout:
@@ -104,16 +104,17 @@ def _box() -> list[Spot]:
 
 def _lid() -> list[Spot]:
     """CH7 A row for the sweets taken of each flavour: the dear ones left, the cheap ones right."""
-    return [_lid_row(flavour) for flavour in reversed(range(FLAVOURS))]
+    flavours = reversed(range(FLAVOURS))
+    return [_socket(flavour, n) for flavour in flavours for n in range(SWEETS_A_FLAVOUR)]
 
 
-def _lid_row(flavour: int) -> Spot:
+def _socket(flavour: int, number: int) -> Spot:
     half, row = divmod(FLAVOURS - 1 - flavour, 2)
-    x, y = LID_X[half], LID_Y + LID_STEP * row
+    x, y = SOCKET_X[half] + SOCKET_STEP * number, SOCKET_Y + ROW_STEP * row
     template = "{flavour} sweets taken, worth {points:point|points} each"
     name = say(template, flavour=flavour_term(flavour), points=flavour + 1)
-    mark, size = FLAVOUR_NAMES[flavour], (LID_WIDTH, LID_HEIGHT)
-    return Spot(lid_id(flavour), "lid", x, y, name, *size, lies=ROW, scale=LID_SCALE, mark=mark)
+    spot, mark, size = socket_id(flavour, number), FLAVOUR_NAMES[flavour], (SOCKET, SOCKET)
+    return Spot(spot, "socket", x, y, name, *size, scale=SOCKET_SCALE, mark=mark)
 
 
 def _counters() -> list[Spot]:

@@ -22,8 +22,8 @@ from ludotoc.games.chocolat.layout import (
     front_id,
     hand_ids,
     layout,
-    lid_id,
     seat_id,
+    socket_id,
 )
 from ludotoc.games.chocolat.notation import FLAVOUR_NAMES, card_text, cell_text, flavour_term
 from ludotoc.games.chocolat.state import (
@@ -31,6 +31,7 @@ from ludotoc.games.chocolat.state import (
     CARD,
     CARDS,
     CHOCOLATE,
+    FLAVOURS,
     JOKERS,
     NO_FLAVOUR,
     STUDY,
@@ -126,13 +127,17 @@ def _face(flavour: int) -> str:
 
 def _taken(view: Any) -> list[Piece]:
     """CH7 The sweets taken lie open in the lid, each with its like."""
-    box = view.box
-    return [_in_lid(place, box[place]) for place in _places(ALL_COVERED & ~view.covered)]
+    box, numbers, found = view.box, [0] * FLAVOURS, []
+    for place in _places(ALL_COVERED & ~view.covered):
+        flavour = box[place]
+        found.append(_in_lid(place, flavour, numbers[flavour]))
+        numbers[flavour] += 1
+    return found
 
 
 @cache
-def _in_lid(place: int, flavour: int) -> Piece:
-    return Piece(sweet_id(place), "sweet", lid_id(flavour), _face(flavour), place)
+def _in_lid(place: int, flavour: int, number: int) -> Piece:
+    return Piece(sweet_id(place), "sweet", socket_id(flavour, number), _face(flavour))
 
 
 def _is_open(view: Any, seat: int) -> bool:

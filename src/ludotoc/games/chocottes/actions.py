@@ -18,7 +18,7 @@ import re
 
 import numpy as np
 
-from ludotoc.engine.errors import Refused
+from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.words import Seat
 from ludotoc.games.chocottes.notation import (
     CARD_NUMBERS,
@@ -28,6 +28,7 @@ from ludotoc.games.chocottes.notation import (
     shown,
     spot_text,
 )
+from ludotoc.games.chocottes.paths import path_of
 from ludotoc.games.chocottes.state import (
     CARD,
     CHANGE,
@@ -61,6 +62,11 @@ from ludotoc.games.chocottes.state import (
     TOSSING,
     WITCH,
 )
+
+__all__ = [
+    "chance_text", "names_of", "no_such_card", "no_such_card_of", "path_of", "read_action",
+    "read_chance", "text_of",
+]  # fmt: skip
 
 WORDS = {
     "draw": DRAW, "knock": KNOCK, "discard": DISCARD, "pass": PASS, "skip": SKIP, "rift": RIFT,
@@ -138,7 +144,7 @@ def read_action(s: np.record, seat: int, text: str) -> int:
         return GIFT + _steps_to(s, seat, rest, "CC12")
     if word == "look":
         return _read_look(rest)
-    raise Refused(
+    raise Unreadable(
         "{text} is no move of Toc Chocottes; moves are like draw, replace 2, snap 3 or take 1:3",
         text=shown(text),
     )
@@ -158,7 +164,7 @@ def _read_own(s: np.record, seat: int, word: str, rest: str) -> int:
 def no_such_card(s: np.record, seat: int, number: int, clause: str) -> Refused:
     """Why a place of one's own cannot be named: nothing lies there."""
     return Refused(
-        "you have {count} cards, so there is no card {number}",
+        "you have {count:card|cards}, so there is no card {number}",
         clause,
         count=len(places_of(s, seat)),
         number=number,
@@ -168,7 +174,7 @@ def no_such_card(s: np.record, seat: int, number: int, clause: str) -> Refused:
 def no_such_card_of(s: np.record, whose: int, number: int, clause: str) -> Refused:
     """The same of another's."""
     return Refused(
-        "{who} has {count} cards, so there is no card {number}",
+        "{who} has {count:card|cards}, so there is no card {number}",
         clause,
         who=Seat(whose),
         count=len(places_of(s, whose)),

@@ -8,6 +8,7 @@ import numpy as np
 
 from ludotoc.engine.cards import members
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Term
 from ludotoc.games.chocottes.state import (
     BOGEYMAN,
     CARDS,
@@ -23,13 +24,13 @@ from ludotoc.games.chocottes.state import (
 
 LETTERS = "abcd"  # of 10 to 13 the copies a and b are dreams
 MOST_SHOWN = 12  # so much of a text that is refused is repeated
-EFFECT_NAMES = {
-    RIFT_VALUE: "the Rift",
-    WEREWOLF: "the Werewolf",
-    WITCH: "the Witch",
-    VAMPIRE: "the Vampire",
-    BOGEYMAN: "the bogeyman",
-    REAPER: "the Reaper",
+EFFECTS = {
+    RIFT_VALUE: Term("the Rift"),
+    WEREWOLF: Term("the Werewolf"),
+    WITCH: Term("the Witch"),
+    VAMPIRE: Term("the Vampire"),
+    BOGEYMAN: Term("the bogeyman"),
+    REAPER: Term("the Reaper"),
 }
 _SPOT = re.compile(r"([0-9]{1,2}):([0-9]{1,2})")
 

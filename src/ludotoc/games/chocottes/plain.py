@@ -7,7 +7,7 @@ import numpy as np
 from ludotoc.engine.cards import members
 from ludotoc.engine.game import EVERYTHING
 from ludotoc.games.chocottes.notation import (
-    EFFECT_NAMES,
+    EFFECTS,
     card_text,
     places_of,
     value_of,
@@ -93,7 +93,7 @@ def question(s: np.record, seat: int) -> str:
     if s.stage == WINDOW:
         number = value_of(int(s.face[s.discards[s.discarded - 1]]))
         return f"Snap a card with the number {number}, or pass."
-    effect = EFFECT_NAMES.get(int(s.effect_value), "")
+    effect = EFFECTS.get(int(s.effect_value), "")
     return QUESTIONS.get(int(s.stage), "").format(effect=effect)
 
 

@@ -7,9 +7,9 @@ import numpy as np
 from ludotoc.engine.cards import members
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.jit import kernel
-from ludotoc.engine.words import Seat, Term
+from ludotoc.engine.words import Seat
 from ludotoc.games.chocottes.effects import can_be_used
-from ludotoc.games.chocottes.notation import EFFECT_NAMES, places_of, value_of
+from ludotoc.games.chocottes.notation import EFFECTS, places_of, value_of
 from ludotoc.games.chocottes.snap import is_proved_useless
 from ludotoc.games.chocottes.state import (
     CARDS,
@@ -122,7 +122,7 @@ def _check_effects(s: np.record) -> None:
     if s.stage not in (WINDOW, *EFFECT_STAGES):
         return
     values = [int(effect) % OWNER for effect in s.effects[: s.queued]]
-    found = [value for value in _discarded_values(s) if value in EFFECT_NAMES]
+    found = [value for value in _discarded_values(s) if value in EFFECTS]
     if values != found[len(found) - len(values) :]:
         raise Refused("field effects: those are not the effects of the last discards", "CC7")
     if s.stage in EFFECT_STAGES:
@@ -133,7 +133,7 @@ def _check_effect(s: np.record) -> None:
     """CC7, CC10, CC11 The effect that is being decided can do something."""
     if s.resolved == 0:
         raise Refused("field resolved counts the effect that is being decided too", "CC7")
-    effect = Term(EFFECT_NAMES[int(s.effect_value)])
+    effect = EFFECTS[int(s.effect_value)]
     if not has_a_use(s):
         raise Refused("{effect} can do nothing here, so it is not asked", "CC7", effect=effect)
     if s.stage == MIXING:

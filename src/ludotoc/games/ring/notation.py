@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.words import Term
+from ludotoc.engine.words import Quoted, Term
+from ludotoc.games.ring.cards import FIRST_JOKER, RANKS
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+RANK_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "D", "C")
-FIRST_JOKER = 52
 JOKER = "X"
 LETTERS = "abcd"
 NOWHERE = "-"
@@ -42,14 +42,14 @@ class Dialect:
 
 def rank_text(card: int) -> str:
     """A card's rank alone: `K`, `10`, or `X` for a joker."""
-    return JOKER if card >= FIRST_JOKER else RANKS[card % len(RANKS)]
+    return JOKER if card >= FIRST_JOKER else RANK_NAMES[card % RANKS]
 
 
 def card_text(card: int) -> str:
     """A card: `KH`, `10S`, `X1`."""
     if card >= FIRST_JOKER:
         return f"{JOKER}{card - FIRST_JOKER + 1}"
-    return RANKS[card % len(RANKS)] + SUITS[card // len(RANKS)]
+    return RANK_NAMES[card % RANKS] + SUITS[card // RANKS]
 
 
 CARD_NUMBERS = {card_text(card): card for card in range(FIRST_JOKER + MARBLES)}
@@ -60,7 +60,7 @@ def read_card(text: str, clause: str) -> int:
     if text.upper() in CARD_NUMBERS:
         return CARD_NUMBERS[text.upper()]
     message = "{text} is no card; cards are written like KH, 10S or X1"
-    raise Refused(message, clause, text=repr(text[:12]))
+    raise Refused(message, clause, text=Quoted(text[:12]))
 
 
 def place_text(place: int, players: int, letter: str = HOUSE_LETTER) -> str:
@@ -82,13 +82,13 @@ def read_place(text: str, players: int, seat: int, dialect: Dialect) -> int:
     if found is None or not is_known:
         message = "{text} is no place; places are -, {letter}1 to {letter}4, or like {example}"
         example = f"{colours[1]}7"
-        raise Refused(message, text=repr(text[:12]), letter=dialect.letter, example=example)
+        raise Refused(message, text=Quoted(text[:12]), letter=dialect.letter, example=example)
     colour, number = found[1] or colours[seat], int(found[3])
     if found[2]:
         return HOUSE + _read_house_place(colour, number, colours[seat], dialect)
     if not found[1] or not 1 <= number <= SIDE:
         message = "{text} is no square; a side has squares 1 to {last}"
-        raise Refused(message, text=repr(text[:12]), last=SIDE)
+        raise Refused(message, text=Quoted(text[:12]), last=SIDE)
     return SIDE * colours.index(colour) + number - 1
 
 

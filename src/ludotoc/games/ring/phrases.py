@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
 from ludotoc.games.ring.notation import (
     CARD_NUMBERS,
-    RANKS,
+    RANK_NAMES,
     card_text,
     marble_text,
     rank_text,
@@ -23,31 +25,40 @@ _PART = re.compile(r"([a-d]|[a-z]+[1-4]\+)([1-7])")
 _WALK = re.compile(r"([a-d])([0-9]{1,2})")
 
 
-def card_phrases(action: int, firsts: Mapping[str, int], cards: int) -> tuple[str, str] | None:
-    """An action that names a card, in full and by the rank alone: `pass KH`, `pass K`."""
-    for word, first in firsts.items():
-        if first <= action < first + cards:
-            card = action - first
-            return f"{word} {card_text(card)}".strip(), f"{word} {rank_text(card)}".strip()
-    return None
+@dataclass(frozen=True)
+class Vocabulary:
+    """The decisions that have a word of their own, and those that name a card after a word."""
 
+    words: Mapping[str, int]
+    firsts: Mapping[str, int]  # by the word before the card: the action of the first card
+    cards: int
 
-def read_card_phrase(
-    words: list[str], firsts: Mapping[str, int], held: int, cards: int, is_asked: bool
-) -> int | None:
-    """The action of a phrase that names a card; by the rank alone only where one is asked for."""
-    *before, name = words
-    first = firsts.get(" ".join(before))
-    if first is None or not (before or is_asked or name.upper() in CARD_NUMBERS):
-        return None
-    card = _find_card(name.upper(), held, cards)
-    return None if card is None else first + card
+    def names_of(self, action: int) -> tuple[str, ...]:
+        """The proper name and, of a card, the rank alone: `pass KH`, `pass K`; or nothing."""
+        for word, number in self.words.items():
+            if action == number:
+                return (word,)
+        for word, first in self.firsts.items():
+            if first <= action < first + self.cards:
+                card = action - first
+                return f"{word} {card_text(card)}".strip(), f"{word} {rank_text(card)}".strip()
+        return ()
 
+    def read(self, words: list[str], held: int, is_card_asked: bool) -> int | None:
+        """The action a phrase means; a card by its rank alone only where one is asked for."""
+        *before, name = words
+        if not before and name in self.words:
+            return self.words[name]
+        first = self.firsts.get(" ".join(before))
+        if first is None or not (before or is_card_asked or name.upper() in CARD_NUMBERS):
+            return None
+        card = self._find_card(name.upper(), held)
+        return None if card is None else first + card
 
-def _find_card(name: str, held: int, cards: int) -> int | None:
-    """A card by its name, or by its rank alone: one that is held, if there is one."""
-    alike = [card for card in range(cards) if name in (card_text(card), rank_text(card))]
-    return next(iter([card for card in alike if held >> card & 1] + alike), None)
+    def _find_card(self, name: str, held: int) -> int | None:
+        """A card by its name, or by its rank alone: one that is held, if there is one."""
+        alike = [card for card in range(self.cards) if name in (card_text(card), rank_text(card))]
+        return next(iter([card for card in alike if held >> card & 1] + alike), None)
 
 
 def swap_text(own: int, other: int, colour: int, players: int) -> str:
@@ -93,14 +104,14 @@ def read_swap(s: np.record, text: str, refusal: str, clause: str) -> tuple[int, 
 
 def number_walked(rank: str) -> str:
     """The number that stands for a rank: `13` for a king."""
-    return str(RANKS.index(rank) + 1)
+    return str(RANK_NAMES.index(rank) + 1)
 
 
 def read_outcome(text: str, word: str, outcomes: Mapping[str, int]) -> int:
     """What chance decided, of the outcomes there are by name, in a phrase like `card KH`."""
     said, _, value = text.partition(" ")
     if said != word:
-        raise Refused("{text} is not what chance decides here", text=repr(text[:24]))
+        raise Refused("{text} is not what chance decides here", text=Quoted(text[:24]))
     if value not in outcomes:
-        raise Refused("{text} is no outcome of chance", text=repr(text[:24]))
+        raise Refused("{text} is no outcome of chance", text=Quoted(text[:24]))
     return outcomes[value]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -11,9 +11,10 @@ import numpy as np
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.text import NOTHING, join, needed, split
+from ludotoc.engine.words import Sentence, say
+from ludotoc.games.ring.cards import FIRST_JOKER, NO_CARD
 from ludotoc.games.ring.notation import (
     COLOURS,
-    FIRST_JOKER,
     Dialect,
     card_text,
     marble_name,
@@ -25,7 +26,6 @@ from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
 
 COLOUR_NAMES = {name for colours in COLOURS.values() for name in colours}
 KNOWLEDGE = ("received", "passed")
-NO_CARD = -1
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def in_field(name: str) -> Iterator[None]:
         yield
     except Refused as refusal:
         message = "field {field}: {reason}"
-        raise Refused(message, refusal.clause, field=name, reason=refusal.sentence) from None
+        raise Refused(message, refusal.clause, field=name, reason=refusal.said) from None
 
 
 # --- marbles ---
@@ -180,21 +180,35 @@ def read_lying(
 
 def _check_pack(lying: Lying, players: int, pack: Counter[int], dialect: Dialect) -> None:
     """Every card is somewhere exactly once."""
-    colours = COLOURS[players]
-    heaps = {f"the hand of {colours[seat]}": hand for seat, hand in enumerate(lying.hands)}
-    heaps |= {"the deck": lying.undealt, "the pile": lying.pile, "the cards gone": lying.gone}
-    there = Counter(card for heap in heaps.values() for card in heap if card != NO_CARD)
+    heaps = _heaps(lying, COLOURS[players])
+    there = Counter(card for _, heap in heaps for card in heap if card != NO_CARD)
     for card in [*sorted(there - pack), *sorted(pack - there)]:
-        found = ", ".join(name for name, heap in heaps.items() if card in heap)
-        raise Refused(
-            "{card} is there {count} times{where}; the pack for {players} has {right}",
-            dialect.pack_clause,
-            card=card_text(card),
-            count=there[card],
-            where=f" ({found})" if found else "",
-            players=players,
-            right=pack[card],
-        )
+        found = [name for name, heap in heaps if card in heap]
+        message = "{card} is there {count} times; the pack for {players} has {right}"
+        values = {"players": players, "right": pack[card], "count": there[card]}
+        if not found:
+            raise Refused(message, dialect.pack_clause, card=card_text(card), **values)
+        message = "{card} is there {count} times ({where}); the pack for {players} has {right}"
+        clause, where = dialect.pack_clause, _listed(found)
+        raise Refused(message, clause, card=card_text(card), where=where, **values)
+
+
+def _heaps(lying: Lying, colours: Sequence[str]) -> list[tuple[Sentence, list[int]]]:
+    """All cards, by where they are."""
+    hands = zip(colours, lying.hands, strict=True)
+    return [
+        *((say("the hand of {colour}", colour=colour), hand) for colour, hand in hands),
+        (say("the deck"), lying.undealt),
+        (say("the pile"), lying.pile),
+        (say("the cards gone"), lying.gone),
+    ]
+
+
+def _listed(names: Sequence[Sentence]) -> Sentence:
+    these, *others = names
+    for one in others:
+        these = say("{these}, {one}", these=these, one=one)
+    return these
 
 
 def lay_deck(s: np.record, lying: Lying, dealt: int, pile_at: int, dialect: Dialect) -> None:

@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from ludotoc.engine.arrays import Actions
+from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.jit import rule
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, MAX_SEATS, NO_MARBLE, SIDE, Ring
 
 ALL_SIDE = (1 << SIDE) - 1
+
+
+@rule
+def add(out: Actions, count: int, action: int) -> int:
+    """One more legal action."""
+    out[count] = action
+    return count + 1
+
+
+@rule
+def add_cards(out: Actions, first: int, some: np.uint64) -> int:
+    """One legal action for each card of a set."""
+    count = 0
+    while some != NO_CARDS:
+        count = add(out, count, first + lowest(some))
+        some = without_lowest(some)
+    return count
 
 
 @rule
@@ -25,10 +46,12 @@ def squares_on(ring: Ring) -> int:
     return SIDE * ring.seats
 
 
-@rule
-def start_of(seat: int) -> int:
+def start_square(seat: int) -> int:
     """The square where a seat's marbles come out."""
     return SIDE * seat + SIDE - 1
+
+
+start_of = rule(start_square)  # the same for rules, which are compiled
 
 
 @rule
@@ -158,6 +181,22 @@ def set_down(ring: Ring, marble: int, place: int) -> None:
     ring.place[marble] = place
     if is_on_ring(place):
         ring.sides[place // SIDE] |= 1 << (place % SIDE)
+
+
+@rule
+def carry(ring: Ring, marble: int, place: int) -> None:
+    """Put a marble, wherever it is, on a free place."""
+    lift(ring, marble)
+    set_down(ring, marble, place)
+
+
+@rule
+def take(ring: Ring, square: int) -> bool:
+    """The marble on a square, if there is one, returns to its camp."""
+    if not is_filled(ring, square):
+        return False
+    lift(ring, marble_on(ring, square))
+    return True
 
 
 @rule

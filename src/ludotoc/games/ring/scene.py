@@ -14,7 +14,8 @@ from typing import Any
 from ludotoc.engine.game import EVERYTHING
 from ludotoc.engine.scene import FAN, Note, Piece, Spot
 from ludotoc.engine.words import Seat, Sentence, say
-from ludotoc.games.ring.notation import COLOURS, FIRST_JOKER, card_text, marble_name
+from ludotoc.games.ring.cards import FIRST_JOKER
+from ludotoc.games.ring.notation import COLOURS, card_text, marble_name
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
 from ludotoc.games.ring.words import card_name
 

@@ -14,6 +14,7 @@ START_NUMBER = 18
 HOUSE = 200  # house places are HOUSE + 1 .. HOUSE + 4, after every ring square
 CAMP = 255  # where a marble waits
 NO_MARBLE = -1
+ENTERS_HOUSE, STAYS_ON_RING = 0, 1  # the ways a walk may go
 
 RING = np.dtype(
     [

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from ludotoc.engine.words import Seat, Sentence, Term, say
-from ludotoc.games.ring.notation import COLOURS, FIRST_JOKER
+from ludotoc.games.ring.cards import FIRST_JOKER
+from ludotoc.games.ring.notation import COLOURS
 from ludotoc.games.ring.state import SIDE
 
 SUIT_GLYPHS = ("♠", "♥", "♦", "♣")

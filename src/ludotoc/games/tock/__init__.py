@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludotoc.engine.game import Game, Option
+from ludotoc.engine.words import Sentence, say
 
 
-def _unfit(players: int, options: Mapping[str, str]) -> str | None:
+def _unfit(players: int, options: Mapping[str, str]) -> Sentence | None:
     if options["teams"] == "halves" and players == 4:
-        return "teams=halves needs 6 or 8 players; with 4, teams=pairs is the same"
+        return say("teams=halves needs 6 or 8 players; with 4, teams=pairs is the same")
     return None
 
 

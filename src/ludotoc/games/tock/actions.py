@@ -17,8 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from ludotoc.engine.errors import Refused
+from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.picks import BUTTON, Path
+from ludotoc.engine.words import Quoted
+from ludotoc.games.ring.cards import FIRST_JOKER, FIVE, SEVEN
 from ludotoc.games.ring.moves import Move
 from ludotoc.games.ring.notation import (
     CARD_NUMBERS,
@@ -31,11 +33,10 @@ from ludotoc.games.ring.notation import (
     read_marble,
 )
 from ludotoc.games.ring.phrases import (
-    card_phrases,
+    Vocabulary,
     number_walked,
     own_marble,
     part_text,
-    read_card_phrase,
     read_outcome,
     read_swap,
     split_part,
@@ -53,8 +54,6 @@ from ludotoc.games.tock.state import (
     DISCARDING,
     EXCHANGE,
     EXIT,
-    FIRST_JOKER,
-    FIVE,
     FIVE_MOVE,
     JUMP,
     LEAP,
@@ -62,7 +61,6 @@ from ludotoc.games.tock.state import (
     PASS,
     PLAY,
     ROLLING_FOR_DEALER,
-    SEVEN,
     SHUFFLING,
     STAY,
     STOP,
@@ -76,16 +74,14 @@ ALL_MARBLES = MARBLES * MAX_SEATS
 INTO_HOUSE = ">house"
 WORDS = {"exit": EXIT, "buy": BUY, "stop": STOP, "jump": JUMP, "stay": STAY}
 PREFIXES = {"": PLAY, "discard": DISCARD, "pass": PASS}
+SPOKEN = Vocabulary(WORDS, PREFIXES, CARDS)
 CARD_STAGES = (EXCHANGE, CARD, DISCARDING)  # here a rank alone is a card; elsewhere `a` is a pawn
 
 
 def text_of(s: np.record, seat: int, action: int) -> str:
     """An action in words, at the moment it is decided."""
-    for word, number in WORDS.items():
-        if action == number:
-            return word
-    phrases = card_phrases(action, PREFIXES, CARDS)
-    return phrases[0] if phrases else _way_text(s, action)
+    names = SPOKEN.names_of(action)
+    return names[0] if names else _way_text(s, action)
 
 
 def _way_text(s: np.record, action: int) -> str:
@@ -109,23 +105,19 @@ def _way_text(s: np.record, action: int) -> str:
 
 def names_of(s: np.record, seat: int, action: int) -> tuple[str, ...]:
     """Every way an action may be typed, the proper one first."""
-    return card_phrases(action, PREFIXES, CARDS) or (text_of(s, seat, action),)
+    return SPOKEN.names_of(action) or (text_of(s, seat, action),)
 
 
 def read_action(s: np.record, seat: int, text: str) -> int:
     """The action a phrase means here, legal or not."""
     words = text.lower().split() or [""]
-    if text.lower().strip() in WORDS:
-        return WORDS[words[0]]
-    held, is_asked = int(s.hand[seat][0]), s.stage in CARD_STAGES
-    action = read_card_phrase(words, PREFIXES, held, CARDS, is_asked)
+    action = SPOKEN.read(words, int(s.hand[seat][0]), s.stage in CARD_STAGES)
     if action is None and len(words) == 1:
         action = _read_way(s, words[0])
     if action is not None:
         return action
-    raise Refused(
-        f"{text[:24]!r} is no move of Tock; moves are like KH exit, 7S a3 b4, JD a<->red2"
-    )
+    message = "{text} is no move of Tock; moves are like KH exit, 7S a3 b4, JD a<->red2"
+    raise Unreadable(message, text=Quoted(text[:24]))
 
 
 def _read_way(s: np.record, text: str) -> int | None:

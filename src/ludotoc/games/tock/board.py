@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from ludotoc.engine.jit import rule
 from ludotoc.games.ring.rules import (
+    carry,
     hold_start,
-    is_filled,
     is_on_ring,
-    lift,
-    marble_on,
     number_of,
     seat_of,
-    set_down,
     squares_on,
     start_of,
+    take,
 )
 from ludotoc.games.ring.state import SIDE, START_NUMBER
 from ludotoc.games.tock.state import (
@@ -66,24 +64,14 @@ def side_of(square: int) -> int:
 @rule
 def put(s: State, marble: int, place: int) -> None:
     """TK13 A pawn put on its own start is a Pieu, however it got there."""
-    lift(s.ring, marble)
-    set_down(s.ring, marble, place)
+    carry(s.ring, marble, place)
     if place == start_of(seat_of(marble)):
         hold_start(s.ring, seat_of(marble))
-
-
-@rule
-def take(s: State, square: int) -> bool:
-    """TK15 The pawn on a square, if there is one, returns to its camp."""
-    if not is_filled(s.ring, square):
-        return False
-    lift(s.ring, marble_on(s.ring, square))
-    return True
 
 
 @rule
 def put_and_take(s: State, marble: int, place: int) -> None:
     """TK15 Ending on a pawn takes it; pawns in a house are safe (TK4)."""
     if is_on_ring(place):
-        take(s, place)
+        take(s.ring, place)
     put(s, marble, place)

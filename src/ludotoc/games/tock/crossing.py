@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ludotoc.engine.jit import rule
+from ludotoc.games.ring.cards import FIVE, rank_of
 from ludotoc.games.ring.rules import is_on_ring, is_stake, place_of, seat_of, start_of, step
 from ludotoc.games.ring.state import MARBLES, SIDE
 from ludotoc.games.tock.board import is_crossing, put_and_take, side_of
-from ludotoc.games.tock.deal import rank_of
-from ludotoc.games.tock.state import FIVE, State
+from ludotoc.games.tock.state import State
 
 FORWARDS, BACKWARDS = 1, -1
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from ludotoc.engine.arrays import Actions
 from ludotoc.engine.cards import NO_CARDS, cards, has, only
-from ludotoc.engine.dice import draw_below, shuffle
+from ludotoc.engine.dice import shuffle
 from ludotoc.engine.jit import rule
+from ludotoc.games.ring.cards import FIRST_JOKER, NO_CARD
+from ludotoc.games.ring.deck import clear_row, draw_next, lay_next, lay_others, waiting_for
+from ludotoc.games.ring.rules import add_cards
 from ludotoc.games.ring.state import MAX_SEATS, NO_MARBLE
 from ludotoc.games.tock.state import (
     CARD,
@@ -14,11 +18,8 @@ from ludotoc.games.tock.state import (
     DEALING,
     DEALS,
     EXCHANGE,
-    FIRST_JOKER,
     FOR_DECK,
-    JOKER,
-    NO_CARD,
-    RANKS,
+    PASS,
     SHUFFLING,
     TAKING,
     TEAMS_NONE,
@@ -42,12 +43,6 @@ def _packs(copies: int) -> np.ndarray:
 
 PACK_ONCE = _packs(1)
 PACK_TWICE = _packs(2)
-
-
-@rule
-def rank_of(card: int) -> int:
-    """TK21 1 for an ace to 13 for a king, and the joker after them."""
-    return JOKER if card >= FIRST_JOKER else card % RANKS + 1
 
 
 @rule
@@ -118,20 +113,9 @@ def gather(s: State) -> None:
 
 
 @rule
-def position_of(s: State, card: int) -> int:
-    """Where a card first lies among those not yet laid in the shuffle."""
-    place = int(s.rest)
-    while s.deck[place] != card:
-        place += 1
-    return place
-
-
-@rule
 def lay(s: State, card: int) -> None:
     """TK8 The next card of the shuffled deck; after the last comes the first deal."""
-    place = position_of(s, card)
-    s.deck[place] = s.deck[s.rest]
-    s.deck[s.rest] = card
+    lay_next(s.deck[:], s.rest, card)
     s.rest += 1
     if s.rest == pack_size(s):
         s.stage = DEALING
@@ -139,9 +123,8 @@ def lay(s: State, card: int) -> None:
 
 @rule
 def draw_for_deck(s: State) -> int:
-    """TK8 The card that the key lays next: each one left is equally likely."""
-    left = pack_size(s) - s.rest
-    return s.deck[s.rest + draw_below(s.chance, FOR_DECK, s.shuffles, s.rest, left)]
+    """TK8 The card that the key lays next."""
+    return draw_next(s.chance, FOR_DECK, s.shuffles, s.deck[:], s.rest, pack_size(s))
 
 
 @rule
@@ -149,9 +132,9 @@ def lay_all(s: State) -> None:
     """TK8 The whole shuffle at once, card for card as `lay` would have it."""
     if s.rest == 0 and PACK_TWICE[s.players] == NO_CARDS:
         shuffle(s.chance, FOR_DECK, s.shuffles, s.deck[:], pack_size(s))
-        s.stage = DEALING
-    while s.stage == SHUFFLING:
-        lay(s, draw_for_deck(s))
+    else:
+        lay_others(s.chance, FOR_DECK, s.shuffles, s.deck[:], s.rest, pack_size(s))
+    s.stage = DEALING
 
 
 @rule
@@ -183,9 +166,8 @@ def deal(s: State) -> None:
 @rule
 def clear_exchange(s: State) -> None:
     """Nothing chosen, nothing received."""
-    for seat in range(MAX_SEATS):
-        s.passed[seat] = NO_CARD
-        s.received[seat] = NO_CARD
+    clear_row(s.passed[:])
+    clear_row(s.received[:])
 
 
 @rule
@@ -223,25 +205,27 @@ def note_taken(s: State, place: int) -> None:
 def choose_to_pass(s: State, seat: int, card: int) -> None:
     """TK9 In teams: each chooses before any looks."""
     s.passed[seat] = card
-    for other in range(s.players):
-        if s.passed[other] == NO_CARD:
-            return
-    hand_over(s)
+    if waiting_for(s.passed[:], s.players) == 0:
+        hand_over(s)
+
+
+@rule
+def pass_actions(s: State, seat: int, out: Actions) -> int:
+    """TK9 Any card of the hand as dealt."""
+    return add_cards(out, PASS, s.hand[seat, ONCE])
 
 
 @rule
 def hand_over(s: State) -> None:
     """TK9 All cards change hands together."""
-    for seat in range(s.players):
-        s.received[seat] = NO_CARD
+    clear_row(s.received[:])
     for seat in range(s.players):
         remove(s, seat, s.passed[seat])
     for seat in range(s.players):
         card = s.passed[giver_to(s, seat)]
         give(s, seat, card)
         s.received[seat] = card
-    for seat in range(s.players):
-        s.passed[seat] = NO_CARD
+    clear_row(s.passed[:])
     clear_block(s)
     s.chance.disclosed += 1
     begin_turn(s, next_seat(s, s.dealer))

@@ -15,32 +15,32 @@ For n players, in this order:
 
 from __future__ import annotations
 
-import numpy as np
-
 from ludotoc.engine.arrays import Features
-from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.jit import kernel, rule
-from ludotoc.games.ring.rules import from_start, is_in_house, is_on_ring, place_of
-from ludotoc.games.ring.state import HOUSE, MARBLES, SIDE
-from ludotoc.games.tock.deal import FIRST_DEAL, ONCE, TWICE, rank_of
+from ludotoc.games.ring.cards import NO_CARD, SEVEN
+from ludotoc.games.ring.features import (
+    RANKS_AND_JOKER,
+    viewpoint,
+    write_card,
+    write_card_in_play,
+    write_marbles,
+    write_ranks,
+)
+from ludotoc.games.ring.state import MARBLES, SIDE
+from ludotoc.games.tock.deal import FIRST_DEAL, ONCE, TWICE
 from ludotoc.games.tock.state import (
     DEALS,
     DICE_OFF,
     EXCHANGE,
     HOUSE_PLACES,
-    JOKER,
     JUMPING,
-    NO_CARD,
     OVER,
     PARTS,
-    SEVEN,
     STARS_ON,
     State,
 )
 
 STAGES = OVER + 1
-RANKS_AND_JOKER = JOKER
-SUITS = 4.0
 
 
 @kernel
@@ -53,50 +53,24 @@ def feature_total(players: int) -> int:
 
 
 @rule
-def viewpoint(s: State) -> int:
-    """The seat that is turned to 0: the viewer's, or the first for an onlooker."""
-    return s.viewer if 0 <= s.viewer < s.players else 0
-
-
-@rule
 def write_board(s: State, out: Features, at: int) -> int:
     """Where every pawn is, seat by seat, seen from the viewer."""
-    me, squares = viewpoint(s), SIDE * s.players
+    me = viewpoint(s.viewer, s.players)
     for other in range(s.players):
-        seat = (me + other) % s.players
-        for marble in range(MARBLES * seat, MARBLES * seat + MARBLES):
-            place = place_of(s.ring, marble)
-            if is_on_ring(place):
-                out[at + from_start(s.ring, me, place)] = 1
-            elif is_in_house(place):
-                out[at + squares + place - HOUSE - 1] = 1
-            else:
-                out[at + squares + HOUSE_PLACES] += 1 / MARBLES
-        at += squares + HOUSE_PLACES + 1
+        at = write_marbles(s.ring, out, at, me, (me + other) % s.players)
     return at
-
-
-@rule
-def count_ranks(out: Features, at: int, some: np.uint64) -> None:
-    """Add a quarter for each card of a set to the place of its rank."""
-    while some != NO_CARDS:
-        out[at + rank_of(lowest(some)) - 1] += 1 / SUITS
-        some = without_lowest(some)
 
 
 @rule
 def write_cards(s: State, out: Features, at: int) -> int:
     """Own cards, cards gone, cards known in other hands, and how many each seat holds."""
-    me = viewpoint(s)
+    me = viewpoint(s.viewer, s.players)
     for copy in (ONCE, TWICE):
-        count_ranks(out, at, s.hand[me, copy])
-        count_ranks(out, at + RANKS_AND_JOKER, s.gone[copy])
+        write_ranks(out, at, s.hand[me, copy])
+        write_ranks(out, at + RANKS_AND_JOKER, s.gone[copy])
     at += 2 * RANKS_AND_JOKER
     for other in range(1, s.players):
-        card = s.received[(me + other) % s.players]
-        if card >= 0:
-            out[at + rank_of(card) - 1] = 1
-        at += RANKS_AND_JOKER
+        at = write_card(out, at, s.received[(me + other) % s.players])
     for other in range(s.players):
         out[at + other] = s.held[(me + other) % s.players] / FIRST_DEAL
     return at + s.players
@@ -105,7 +79,7 @@ def write_cards(s: State, out: Features, at: int) -> int:
 @rule
 def write_seat(s: State, out: Features, at: int, seat: int) -> int:
     """One seat, counted from the viewer."""
-    out[at + (seat - viewpoint(s)) % s.players] = 1
+    out[at + (seat - viewpoint(s.viewer, s.players)) % s.players] = 1
     return at + s.players
 
 
@@ -116,11 +90,10 @@ def write_moment(s: State, out: Features, at: int) -> int:
     at = write_seat(s, out, at, s.turn if s.stage in (EXCHANGE, OVER) else s.colour)
     at = write_seat(s, out, at, s.decider if s.stage == JUMPING else s.turn)
     out[at + s.stage] = 1
-    at += STAGES
-    out[at + (0 if s.card == NO_CARD or s.stage == OVER else rank_of(s.card))] = 1
-    at += RANKS_AND_JOKER + 1
+    at = write_card_in_play(out, at + STAGES, NO_CARD if s.stage == OVER else s.card)
     if s.stage in (JUMPING, PARTS) and s.pawn >= 0:
-        out[at + (s.pawn - MARBLES * viewpoint(s)) % (MARBLES * s.players)] = 1
+        first = MARBLES * viewpoint(s.viewer, s.players)
+        out[at + (s.pawn - first) % (MARBLES * s.players)] = 1
     at += MARBLES * s.players
     for pawn in range(MARBLES):
         out[at + pawn] = (s.stepped >> pawn) & 1 if s.stage == PARTS else 0

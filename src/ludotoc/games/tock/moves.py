@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludotoc.games.ring.cards import FIRST_JOKER, FIVE, SEVEN, rank_of
 from ludotoc.games.ring.moves import Move, standing_on
 from ludotoc.games.ring.reading import read
 from ludotoc.games.ring.rules import is_in_house, is_on_ring, marble_in_camp, start_of, step
-from ludotoc.games.ring.state import HOUSE, MARBLES, MAX_SEATS, SIDE
+from ludotoc.games.ring.state import ENTERS_HOUSE, HOUSE, MARBLES, MAX_SEATS, SIDE
 from ludotoc.games.tock.board import is_star_for
-from ludotoc.games.tock.deal import rank_of
 from ludotoc.games.tock.seven import steps_to_last
 from ludotoc.games.tock.state import (
     EXIT,
-    FIRST_JOKER,
-    FIVE,
     FIVE_MOVE,
     JUMP,
     LEAP,
     PART,
-    SEVEN,
     STOP,
     SWAP,
     WALK,
 )
-from ludotoc.games.tock.walk import ENTERS_HOUSE, destination, first_leg, fly_on
+from ludotoc.games.tock.walk import destination, first_leg, fly_on
 from ludotoc.games.tock.ways import JOKER_STEPS, distance
 
 ALL_MARBLES = MARBLES * MAX_SEATS

@@ -11,6 +11,7 @@ from ludotoc.engine.cards import cards
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import empty_record, legal_list, seats_in
 from ludotoc.engine.text import needed, read_choice, read_fields, read_number, write_fields
+from ludotoc.games.ring.cards import FIRST_JOKER, SEVEN
 from ludotoc.games.ring.notation import COLOURS, card_text, marble_name
 from ludotoc.games.ring.position import (
     COLOUR_NAMES,
@@ -27,7 +28,8 @@ from ludotoc.games.ring.position import (
     read_lying,
     read_marbles,
 )
-from ludotoc.games.ring.state import MARBLES, SIDE
+from ludotoc.games.ring.rules import start_square
+from ludotoc.games.ring.state import MARBLES
 from ludotoc.games.tock import GAME
 from ludotoc.games.tock.dialect import DIALECT
 from ludotoc.games.tock.soundness import (
@@ -43,12 +45,10 @@ from ludotoc.games.tock.state import (
     DICE_GAIN,
     DISCARDING,
     EXCHANGE,
-    FIRST_JOKER,
     JUMPING,
     OVER,
     PARTS,
     POT_SERIES,
-    SEVEN,
     TEAMS_NONE,
     WAY,
 )
@@ -136,7 +136,7 @@ def read_position(text: str) -> np.record:
 def _hold_starts(s: np.record) -> None:
     """TK13 A pawn on its own start is a Pieu."""
     for seat in range(int(s.players)):
-        if SIDE * seat + SIDE - 1 in places(s, seat):
+        if start_square(seat) in places(s, seat):
             s.ring.stakes |= 1 << seat
 
 

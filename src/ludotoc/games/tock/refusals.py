@@ -5,11 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from ludotoc.engine.errors import Refused
-from ludotoc.games.ring.notation import COLOURS, LETTERS, card_text, place_text, rank_text
-from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES
+from ludotoc.games.ring.cards import ACE, FIRST_JOKER, FIVE, FOUR, JOKER, KING, SEVEN, rank_number
+from ludotoc.games.ring.notation import (
+    COLOURS,
+    LETTERS,
+    card_text,
+    place_text,
+    rank_text,
+)
+from ludotoc.games.ring.state import CAMP, ENTERS_HOUSE, HOUSE, MARBLES
 from ludotoc.games.tock import walk
 from ludotoc.games.tock.state import (
-    ACE,
     BUY,
     CARD,
     CARDS,
@@ -18,20 +24,14 @@ from ludotoc.games.tock.state import (
     DISCARDING,
     EXCHANGE,
     EXIT,
-    FIRST_JOKER,
-    FIVE,
     FIVE_MOVE,
-    FOUR,
-    JOKER,
     JUMP,
     JUMPING,
-    KING,
     LEAP,
     OVER,
     PART,
     PARTS,
     PASS,
-    SEVEN,
     STOP,
     SWAP,
     WALK,
@@ -118,13 +118,9 @@ def _of_discard(s: np.record, card: int) -> Refused:
     return Refused(f"no card may be discarded while one can be played: {', '.join(names)}", "TK10")
 
 
-def _rank(card: int) -> int:
-    return JOKER if card >= FIRST_JOKER else card % 13 + 1
-
-
 def _of_idle_card(s: np.record, card: int) -> Refused:
     """A card that no pawn can use: the reason of the pawn that comes nearest."""
-    name, rank = card_text(card), _rank(card)
+    name, rank = card_text(card), rank_number(card)
     if rank == SEVEN:
         return Refused(f"{name}: seven steps cannot be used up", "TK25")
     reasons = [_walk_refusal(s, pawn, rank) for pawn in range(MARBLES)]
@@ -134,7 +130,7 @@ def _of_idle_card(s: np.record, card: int) -> Refused:
 
 def _walk_refusal(s: np.record, pawn: int, rank: int) -> Refused:
     steps = {JOKER: 1, FOUR: -FOUR}.get(rank, rank)
-    code = int(reach(s, MARBLES * int(s.colour) + pawn, steps, walk.ENTERS_HOUSE))
+    code = int(reach(s, MARBLES * int(s.colour) + pawn, steps, ENTERS_HOUSE))
     return _walk_sentence(code, LETTERS[pawn])
 
 
@@ -160,18 +156,18 @@ def _of_way(s: np.record, action: int) -> Refused:
     if FIVE_MOVE <= action < SWAP:
         return _of_five(s, *divmod(action - FIVE_MOVE, 2))
     pawn, which = divmod(action - WALK, 3)
-    rank = _rank(int(s.card))
+    rank = rank_number(int(s.card))
     if rank != JOKER and which > 0:
         return Refused(f"{card_text(int(s.card))} does not walk so far", "TK21")
     steps = (1, 13, 18)[which] if rank == JOKER else {FOUR: -FOUR}.get(rank, rank)
-    code = int(reach(s, MARBLES * int(s.colour) + pawn, steps, walk.ENTERS_HOUSE))
+    code = int(reach(s, MARBLES * int(s.colour) + pawn, steps, ENTERS_HOUSE))
     if code < 0:
         return _walk_sentence(code, LETTERS[pawn])
     return Refused(f"{card_text(int(s.card))} is not played as a walk", "TK21")
 
 
 def _of_exit(s: np.record) -> Refused:
-    if _rank(int(s.card)) not in (ACE, KING, JOKER):
+    if rank_number(int(s.card)) not in (ACE, KING, JOKER):
         return Refused("only a joker, an ace or a king brings a pawn out", "TK12")
     own = s.ring.place[MARBLES * int(s.colour) : MARBLES * int(s.colour) + MARBLES]
     if CAMP not in own:
@@ -191,14 +187,14 @@ def _of_part(s: np.record, pawn: int, less_one: int) -> Refused:
 
 def _of_five(s: np.record, marble: int, way: int) -> Refused:
     players, seat = int(s.players), marble // MARBLES
-    if _rank(int(s.card)) != FIVE:
+    if rank_number(int(s.card)) != FIVE:
         return Refused("only a 5 moves another's pawn or chooses between house and ring", "TK22")
     if seat >= players:
         return Refused(f"with {players} players there is no such pawn", "TK22")
     place, name = int(s.ring.place[marble]), f"{COLOURS[players][seat]}{marble % MARBLES + 1}"
     if place >= HOUSE:
         return Refused(f"a 5 moves pawns on the ring, and {name} is not there", "TK22")
-    if seat != s.colour and way == walk.ENTERS_HOUSE:
+    if seat != s.colour and way == ENTERS_HOUSE:
         return Refused(f"only an own pawn enters the house by a 5, not {name}", "TK22")
     code = int(reach(s, marble, FIVE, way))
     if code < 0:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from ludotoc.engine.arrays import Actions, Outcomes, Scores, Weights
-from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.dice import DIE_FACES, draw_below, roll_die
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
 from ludotoc.engine.jit import kernel, rule
-from ludotoc.games.ring.rules import clear_ring, is_on_ring, lift, place_of, seat_of
-from ludotoc.games.ring.state import MARBLES, MAX_SEATS
+from ludotoc.games.ring.cards import FOUR, JOKER, NO_CARD, SEVEN, rank_of
+from ludotoc.games.ring.rules import add, clear_ring, is_on_ring, lift, place_of, seat_of
+from ludotoc.games.ring.state import ENTERS_HOUSE, MARBLES, MAX_SEATS
 from ludotoc.games.tock.board import is_dice_square, is_star_for, put, put_and_take
 from ludotoc.games.tock.crossing import BACKWARDS, FORWARDS, jump, may_jump
 from ludotoc.games.tock.deal import (
-    ONCE,
     cards_a_deal,
     choose_to_pass,
     clear_exchange,
@@ -27,7 +26,7 @@ from ludotoc.games.tock.deal import (
     next_turn,
     note_taken,
     pack_size,
-    rank_of,
+    pass_actions,
 )
 from ludotoc.games.tock.dicing import (
     ask_for_recoil,
@@ -54,15 +53,12 @@ from ludotoc.games.tock.state import (
     FIVE_MOVE,
     FOR_DEALER,
     FOR_TAKING,
-    FOUR,
-    JOKER,
     JUMP,
     JUMP4_BACK,
     JUMPING,
     LANDED,
     LEAP,
     MAX_DECK,
-    NO_CARD,
     OVER,
     PART,
     PARTS,
@@ -70,7 +66,6 @@ from ludotoc.games.tock.state import (
     PLAY,
     RECOILING,
     ROLLING_FOR_DEALER,
-    SEVEN,
     SEVEN_ENDS,
     SHUFFLING,
     STAY,
@@ -83,10 +78,9 @@ from ludotoc.games.tock.state import (
     State,
 )
 from ludotoc.games.tock.teams import is_team, is_team_home
-from ludotoc.games.tock.walk import ENTERS_HOUSE, come_out, destination, fly_on
+from ludotoc.games.tock.walk import come_out, destination, fly_on
 from ludotoc.games.tock.ways import (
     JOKER_STEPS,
-    add,
     can_five,
     card_actions,
     discard_actions,
@@ -200,17 +194,6 @@ def legal_actions(s: State, seat: int, out: Actions) -> int:
     if s.stage == JUMPING:
         return add(out, add(out, 0, JUMP), STAY)
     return pass_actions(s, seat, out)
-
-
-@rule
-def pass_actions(s: State, seat: int, out: Actions) -> int:
-    """TK9 Any card of the hand as dealt."""
-    count = 0
-    hand = s.hand[seat, ONCE]
-    while hand != NO_CARDS:
-        count = add(out, count, PASS + lowest(hand))
-        hand = without_lowest(hand)
-    return count
 
 
 @kernel

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotoc.engine.jit import rule
+from ludotoc.games.ring.cards import SEVEN
 from ludotoc.games.ring.rules import (
     from_start,
     is_all_home,
@@ -13,11 +14,17 @@ from ludotoc.games.ring.rules import (
     seat_of,
     step,
     steps_to_start_ahead,
+    take,
 )
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES
-from ludotoc.games.tock.board import is_dice_square, last_before_house, put, take
+from ludotoc.games.tock.board import is_dice_square, last_before_house, put
 from ludotoc.games.tock.crossing import may_jump
-from ludotoc.games.tock.state import DICE_GAIN, HOUSE_PLACES, PARTS, SEVEN, State
+from ludotoc.games.tock.state import (
+    DICE_GAIN,
+    HOUSE_PLACES,
+    PARTS,
+    State,
+)
 from ludotoc.games.tock.teams import is_team_home, next_unfinished
 from ludotoc.games.tock.walk import free_depth
 
@@ -133,7 +140,7 @@ def may_leap(s: State, marble: int) -> bool:
 @rule
 def eat(s: State, square: int) -> bool:
     """TK25, TK30 What the 7 passes or lands on is taken; on a dice square that is owed for."""
-    taken = take(s, square)
+    taken = take(s.ring, square)
     if taken and s.dice == DICE_GAIN and is_dice_square(s, square):
         s.owed += 1
         return True

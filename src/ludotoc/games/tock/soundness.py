@@ -6,6 +6,7 @@ import numpy as np
 
 from ludotoc.engine.cards import members
 from ludotoc.engine.errors import Refused
+from ludotoc.games.ring.cards import FIVE, FOUR, SEVEN
 from ludotoc.games.ring.notation import COLOURS, card_text, rank_text
 from ludotoc.games.ring.position import check_exchange, is_home
 from ludotoc.games.ring.state import HOUSE, MARBLES, SIDE
@@ -15,13 +16,10 @@ from ludotoc.games.tock.state import (
     DICE_GAIN,
     DISCARDING,
     EXCHANGE,
-    FIVE,
-    FOUR,
     JUMP4_BACK,
     JUMPING,
     OVER,
     PARTS,
-    SEVEN,
     TEAMS_HALVES,
     TEAMS_NONE,
     TEAMS_PAIRS,

@@ -20,16 +20,10 @@ STAR_SQUARES = (3, 8, 14, 18)
 DICE_SQUARES = (6, 12)
 HOUSE_PLACES = 4
 
-# The pack (TK5): a card is 13 * suit + rank - 1; jokers come after the four suits.
-RANKS = 13
-JACK, QUEEN, KING, JOKER = 11, 12, 13, 14
-ACE, FOUR, FIVE, SEVEN = 1, 4, 5, 7
-FIRST_JOKER = 52
+# The pack (TK5): up to four jokers, and up to two copies of the others.
 CARDS = 56
 MAX_DECK = 108
 DEALS = 3
-NO_CARD = -1
-HIDDEN = -2
 
 # Options (TK6, TK7, TK27, TK30, TK32), each in the order of GAME.options.
 TEAMS_NONE, TEAMS_PAIRS, TEAMS_HALVES = 0, 1, 2

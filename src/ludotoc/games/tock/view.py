@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from ludotoc.engine.cards import NO_CARDS, count, has, lowest, without_lowest
-from ludotoc.engine.dice import Key, draw_below, shuffle
+from ludotoc.engine.cards import NO_CARDS, has
+from ludotoc.engine.dice import Key, shuffle
 from ludotoc.engine.game import EVERYTHING
 from ludotoc.engine.jit import kernel, rule
+from ludotoc.games.ring.cards import HIDDEN, NO_CARD
+from ludotoc.games.ring.view import (
+    WORLD_ORDER,
+    choose_sealed,
+    hidden_pile,
+    hide_deck,
+    hide_exchange,
+    lay_rest,
+)
 from ludotoc.games.tock.deal import (
     ONCE,
     PACK_ONCE,
@@ -21,12 +30,8 @@ from ludotoc.games.tock.state import (
     CARDS,
     EXCHANGE,
     FOR_WORLD,
-    HIDDEN,
-    NO_CARD,
     State,
 )
-
-WORLD_ORDER, WORLD_PASSES = 0, 1
 
 
 @kernel
@@ -34,9 +39,7 @@ def mask(s: State, seat: int) -> None:
     """TK35 Wipe what a seat may not know: the key, the deck, the other hands, sealed choices."""
     s.chance.key[0], s.chance.key[1] = NO_CARDS, NO_CARDS
     s.viewer = seat
-    for place in range(pack_size(s)):
-        if s.deck[place] != NO_CARD:
-            s.deck[place] = HIDDEN
+    hide_deck(s.deck[:], pack_size(s))
     for other in range(s.players):
         if other != seat:
             hide_hand(s, other, giver_to(s, other) == seat)
@@ -47,40 +50,22 @@ def hide_hand(s: State, other: int, gave_it_a_card: bool) -> None:
     """TK35 Another's hand is hidden; who gave it a card still knows that one."""
     s.hand[other, ONCE] = NO_CARDS
     s.hand[other, TWICE] = NO_CARDS
-    if s.passed[other] != NO_CARD:
-        s.passed[other] = HIDDEN
-    if not gave_it_a_card:
-        s.received[other] = HIDDEN
+    hide_exchange(s.passed[:], s.received[:], other, gave_it_a_card)
 
 
 @kernel
 def imagine(s: State, key: Key) -> None:
     """TK35 Deal the cards this seat has not seen into all the places where they may be."""
     s.chance.key[0], s.chance.key[1] = key[0], key[1]
-    pile = hidden_pile(s)
+    pile = hidden_pile(s.deck[:], pile_at(s), pack_size(s))
     unseen = gather_unseen(s)
     shuffle(s.chance, FOR_WORLD, WORLD_ORDER, s.deck[:], unseen)
     used = deal_unseen(s)
-    lay_rest(s, used, pile)
+    undealt = block_at(s, s.players)
+    lay_rest(s.deck[:], used, undealt, pile_at(s), pack_size(s), pile)
     if s.stage == EXCHANGE:
         choose_for_others(s)
     s.viewer = EVERYTHING
-
-
-@rule
-def first_undealt(s: State) -> int:
-    """Where in the deck the cards begin that no deal has given yet."""
-    return block_at(s, s.players)
-
-
-@rule
-def hidden_pile(s: State) -> int:
-    """Which cards of the draw pile still lie there, as bits."""
-    left = 0
-    for place in range(pile_at(s), pack_size(s)):
-        if s.deck[place] == HIDDEN:
-            left |= 1 << (place - pile_at(s))
-    return left
 
 
 @rule
@@ -126,26 +111,7 @@ def deal_unseen(s: State) -> int:
 
 
 @rule
-def lay_rest(s: State, used: int, pile: int) -> None:
-    """Lay the other unseen cards where deck and pile have places, the last place first."""
-    places = pile_at(s) - first_undealt(s)
-    source = used + places
-    for card in range(pack_size(s) - pile_at(s)):
-        source += (pile >> card) & 1
-    for place in range(pack_size(s) - 1, -1, -1):
-        is_open = place >= first_undealt(s)
-        if place >= pile_at(s):
-            is_open = (pile >> (place - pile_at(s))) & 1 != 0
-        source -= int(is_open)
-        s.deck[place] = s.deck[source] if is_open else NO_CARD
-
-
-@rule
 def choose_for_others(s: State) -> None:
     """TK9 A sealed choice may be any card of that hand."""
     for seat in range(s.players):
-        if s.passed[seat] == HIDDEN:
-            hand = s.hand[seat, ONCE]
-            for _ in range(draw_below(s.chance, FOR_WORLD, WORLD_PASSES, seat, count(hand))):
-                hand = without_lowest(hand)
-            s.passed[seat] = lowest(hand)
+        choose_sealed(s.chance, FOR_WORLD, s.passed[:], seat, s.hand[seat, ONCE])

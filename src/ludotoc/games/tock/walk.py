@@ -26,11 +26,10 @@ from ludotoc.games.ring.rules import (
     step,
     steps_to_start_ahead,
 )
-from ludotoc.games.ring.state import HOUSE, NO_MARBLE, SIDE
+from ludotoc.games.ring.state import ENTERS_HOUSE, HOUSE, NO_MARBLE, SIDE
 from ludotoc.games.tock.board import is_star_for, last_before_house, put_and_take
 from ludotoc.games.tock.state import HOUSE_PLACES, STAR_SQUARES, STARS_ON, State
 
-ENTERS_HOUSE, STAYS_ON_RING = 0, 1
 WALKS, FLIES = True, False
 STARS_FROM_START = tuple(number % SIDE for number in STAR_SQUARES)
 STAR_STEPS = tuple(

@@ -7,40 +7,34 @@ import numpy as np
 from ludotoc.engine.arrays import Actions
 from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.jit import kernel, rule
+from ludotoc.games.ring.cards import ACE, FIVE, FOUR, JACK, JOKER, KING, RANKS, SEVEN, rank_of
 from ludotoc.games.ring.rules import (
+    add,
     is_in_house,
     is_on_ring,
     place_of,
     seat_of,
     start_of,
 )
-from ludotoc.games.ring.state import MARBLES
-from ludotoc.games.tock.deal import ONCE, rank_of
+from ludotoc.games.ring.state import ENTERS_HOUSE, MARBLES, STAYS_ON_RING
+from ludotoc.games.tock.deal import ONCE
 from ludotoc.games.tock.seven import NOBODY, can_complete, longest_part, may_leap, may_part
 from ludotoc.games.tock.state import (
-    ACE,
     BUY,
     DICE_GAIN,
     DISCARD,
     EXIT,
-    FIVE,
     FIVE_MOVE,
-    FOUR,
-    JACK,
-    JOKER,
-    KING,
     LEAP,
     PART,
     PLAY,
-    RANKS,
-    SEVEN,
     STOP,
     SWAP,
     WALK,
     State,
 )
 from ludotoc.games.tock.teams import is_team
-from ludotoc.games.tock.walk import ENTERS_HOUSE, STAYS_ON_RING, destination, may_exit, walks_open
+from ludotoc.games.tock.walk import destination, may_exit, walks_open
 
 JOKER_STEPS = (1, 13, 18)
 JOKER_DISTANCES = sum(1 << steps for steps in JOKER_STEPS)
@@ -105,13 +99,6 @@ def may_swap(s: State, pawn: int, other: int) -> bool:
     if seat_of(other) == s.colour or not is_on_ring(place_of(s.ring, pawn)):
         return False
     return is_on_ring(place_of(s.ring, other)) and not is_pieu(s, other)
-
-
-@rule
-def add(out: Actions, count: int, action: int) -> int:
-    """One more legal action."""
-    out[count] = action
-    return count + 1
 
 
 @rule

@@ -7,6 +7,7 @@ from typing import Any
 from ludotoc.engine.game import EVERYTHING
 from ludotoc.engine.record import seats_in
 from ludotoc.engine.words import Seat, Sentence, say
+from ludotoc.games.ring.cards import NO_CARD
 from ludotoc.games.ring.moves import Move
 from ludotoc.games.ring.reading import legal_in, read
 from ludotoc.games.ring.scene import cards_in
@@ -47,7 +48,6 @@ from ludotoc.games.tock.state import (
     JUMP,
     JUMPING,
     LEAP,
-    NO_CARD,
     OVER,
     PART,
     PARTS,

@@ -18,10 +18,11 @@ from typing import Any
 
 import numpy as np
 
-from ludotoc.engine.errors import Refused
+from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.picks import BUTTON, Path
 from ludotoc.engine.record import legal_list
-from ludotoc.engine.words import Seat
+from ludotoc.engine.words import Quoted, Seat
+from ludotoc.games.ring.cards import SEVEN
 from ludotoc.games.ring.notation import (
     CARD_NUMBERS,
     COLOURS,
@@ -31,11 +32,10 @@ from ludotoc.games.ring.notation import (
     rank_text,
 )
 from ludotoc.games.ring.phrases import (
-    card_phrases,
+    Vocabulary,
     number_walked,
     own_marble,
     part_text,
-    read_card_phrase,
     read_outcome,
     read_swap,
     split_part,
@@ -43,10 +43,9 @@ from ludotoc.games.ring.phrases import (
     swap_text,
 )
 from ludotoc.games.ring.scene import spot_of
-from ludotoc.games.ring.state import MARBLES
-from ludotoc.games.tock.state import SEVEN
-from ludotoc.games.tock.walk import ENTERS_HOUSE, STAYS_ON_RING
+from ludotoc.games.ring.state import ENTERS_HOUSE, MARBLES, STAYS_ON_RING
 from ludotoc.games.toctoc import GAME
+from ludotoc.games.toctoc.board import partner_seat
 from ludotoc.games.toctoc.dialect import DIALECT
 from ludotoc.games.toctoc.moves import move_of
 from ludotoc.games.toctoc.state import (
@@ -78,6 +77,7 @@ ALL_MARBLES = MARBLES * SEATS
 A_MARBLE = WAYS * SEVEN  # parts of a 7 that one marble may make
 WORDS = {"exit": EXIT, "stop": STOP, "accept": ACCEPT, "decline": DECLINE}
 PREFIXES = {"": PLAY, "discard": DISCARD, "pass": PASS}
+SPOKEN = Vocabulary(WORDS, PREFIXES, CARDS)
 CARD_STAGES = (EXCHANGE, CARD)  # here a rank alone is a card; elsewhere `a` is a marble
 JACK, SEVEN_RANK = "J", str(SEVEN)
 # What is said of a marble that is not one's to move here.
@@ -90,11 +90,8 @@ _PARTNERS_WALK = ("your marbles are home, so you move your partner's, not {marbl
 
 def text_of(s: np.record, seat: int, action: int) -> str:
     """An action in words, at the moment it is decided."""
-    for word, number in WORDS.items():
-        if action == number:
-            return word
-    phrases = card_phrases(action, PREFIXES, CARDS)
-    return phrases[0] if phrases else _way_text(s, action)
+    names = SPOKEN.names_of(action)
+    return names[0] if names else _way_text(s, action)
 
 
 def _way_text(s: np.record, action: int) -> str:
@@ -122,15 +119,11 @@ def _has_ways(action: int) -> bool:
 def names_of(s: np.record, seat: int, action: int) -> tuple[str, ...]:
     """Every way an action may be typed, the proper one first."""
     text = text_of(s, seat, action)
-    if phrases := card_phrases(action, PREFIXES, CARDS):
-        return (*phrases, text + FOR + _partner_of(seat)) if action >= PASS else phrases
+    if names := SPOKEN.names_of(action):
+        return (*names, text + FOR + SEAT_COLOURS[partner_seat(seat)]) if action >= PASS else names
     if _has_ways(action) and _way(action) == ENTERS_HOUSE and _is_only_way(s, seat, action):
         return text, text.removesuffix(INTO_GARAGE)
     return (text,)
-
-
-def _partner_of(seat: int) -> str:
-    return SEAT_COLOURS[(seat + SEATS // 2) % SEATS]
 
 
 def _is_only_way(s: np.record, seat: int, inside: int) -> bool:
@@ -142,28 +135,27 @@ def _is_only_way(s: np.record, seat: int, inside: int) -> bool:
 def read_action(s: np.record, seat: int, text: str) -> int:
     """The action a phrase means here, legal or not."""
     words = text.lower().split() or [""]
-    if text.lower().strip() in WORDS:
-        return WORDS[words[0]]
     if words[0] == "pass":
         words[-1] = _without_partner(seat, words[-1])
-    held, is_asked = int(s.hand[seat]), s.stage in CARD_STAGES
-    action = read_card_phrase(words, PREFIXES, held, CARDS, is_asked)
+    action = SPOKEN.read(words, int(s.hand[seat]), s.stage in CARD_STAGES)
     if action is None and len(words) == 1:
         action = _read_way(s, seat, words[0])
     if action is not None:
         return action
     message = "{text} is no move of Jeu du Toc Toc; moves are like KH exit, 7S a3 b4, JD a<->red2"
-    raise Refused(message, text=repr(text[:24]))
+    raise Unreadable(message, text=Quoted(text[:24]))
 
 
 def _without_partner(seat: int, word: str) -> str:
     """TT4 A card for the partner; for anybody else it is refused."""
     card, _, taker = word.partition(FOR)
-    if taker in SEAT_COLOURS and taker != _partner_of(seat):
-        other, partner = Seat(SEAT_COLOURS.index(taker)), Seat((seat + SEATS // 2) % SEATS)
+    if taker not in SEAT_COLOURS:
+        return word
+    other, partner = SEAT_COLOURS.index(taker), partner_seat(seat)
+    if other != partner:
         message = "a card is passed to your partner, {partner}, not to {other}"
-        raise Refused(message, "TT4", partner=partner, other=other)
-    return card if taker == _partner_of(seat) else word
+        raise Refused(message, "TT4", partner=Seat(partner), other=Seat(other))
+    return card
 
 
 def _read_way(s: np.record, seat: int, text: str) -> int | None:
@@ -171,9 +163,7 @@ def _read_way(s: np.record, seat: int, text: str) -> int | None:
     rank = rank_text(int(s.card)) if s.card >= 0 else ""
     if (part := split_part(name)) and rank in ("", SEVEN_RANK):
         first = _read_part(s, *part)
-    elif swap := read_swap(
-        s, name, "a jack swaps an own marble, named first, not {marble}", "TT12"
-    ):
+    elif swap := read_swap(s, name, *_OWN_SWAP):
         return SWAP + ALL_MARBLES * swap[0] + swap[1] if name == text else None
     else:
         first = _read_walk(s, rank, *split_walk(name))

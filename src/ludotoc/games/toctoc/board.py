@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from ludotoc.engine.jit import rule
 from ludotoc.games.ring.rules import (
+    carry,
     from_start,
     hold_start,
     house_filled,
-    is_filled,
     is_stake,
-    lift,
     marble_in_camp,
-    marble_on,
     number_of,
     place_of,
     seat_of,
-    set_down,
     step,
 )
 from ludotoc.games.ring.rules import start_of as corner_of
+from ludotoc.games.ring.rules import take as eat
 from ludotoc.games.ring.state import NO_MARBLE, SIDE
 from ludotoc.games.toctoc.state import (
     ALL_PLACES,
@@ -33,10 +31,12 @@ from ludotoc.games.toctoc.state import (
 )
 
 
-@rule
-def partner_of(seat: int) -> int:
+def partner_seat(seat: int) -> int:
     """TT1 Partners sit opposite."""
     return (seat + SEATS // 2) % SEATS
+
+
+partner_of = rule(partner_seat)  # the same for rules, which are compiled
 
 
 @rule
@@ -84,18 +84,10 @@ def come_out(s: State, seat: int) -> None:
 
 
 @rule
-def eat(s: State, square: int) -> None:
-    """TT9 The marble on a hole, if there is one, goes back to its garage A."""
-    if is_filled(s.ring, square):
-        lift(s.ring, marble_on(s.ring, square))
-
-
-@rule
 def put_and_eat(s: State, marble: int, square: int) -> None:
     """TT9 Ending on a marble eats it, one's own and the partner's included."""
-    eat(s, square)
-    lift(s.ring, marble)
-    set_down(s.ring, marble, square)
+    eat(s.ring, square)
+    carry(s.ring, marble, square)
 
 
 @rule

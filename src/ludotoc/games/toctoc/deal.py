@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from ludotoc.engine.cards import NO_CARDS, only
-from ludotoc.engine.dice import Order, draw_below, shuffle
+from ludotoc.engine.dice import shuffle
 from ludotoc.engine.jit import rule
-from ludotoc.games.tock.state import ACE, FIRST_JOKER, KING, NO_CARD, RANKS
+from ludotoc.games.ring.cards import ACE, FIRST_JOKER, KING, NO_CARD, RANKS
+from ludotoc.games.ring.deck import clear_row, draw_next, lay_next, lay_others
 from ludotoc.games.toctoc.board import next_seat, partner_of
 from ludotoc.games.toctoc.state import (
     CARDS,
@@ -75,16 +76,6 @@ def gather(s: State) -> None:
 
 
 @rule
-def lay_next(order: Order, laid: int, card: int) -> None:
-    """Put one of the cards not yet laid on the next place of the deck."""
-    place = laid
-    while order[place] != card:
-        place += 1
-    order[place] = order[laid]
-    order[laid] = card
-
-
-@rule
 def lay(s: State, card: int) -> None:
     """TT3 The next card of the shuffled deck; after the last the first deal is given."""
     lay_next(s.deck[:], s.rest, card)
@@ -95,8 +86,8 @@ def lay(s: State, card: int) -> None:
 
 @rule
 def draw_for_deck(s: State) -> int:
-    """TT3 The card that the key lays next: each one left is equally likely."""
-    return s.deck[s.rest + draw_below(s.chance, FOR_DECK, s.shuffles, s.rest, CARDS - s.rest)]
+    """TT3 The card that the key lays next."""
+    return draw_next(s.chance, FOR_DECK, s.shuffles, s.deck[:], s.rest, CARDS)
 
 
 @rule
@@ -104,9 +95,9 @@ def lay_all(s: State) -> None:
     """TT3 The whole shuffle at once, card for card as `lay` would have it."""
     if s.rest == 0:
         shuffle(s.chance, FOR_DECK, s.shuffles, s.deck[:], CARDS)
-        deal(s)
-    while s.stage == SHUFFLING:
-        lay(s, draw_for_deck(s))
+    else:
+        lay_others(s.chance, FOR_DECK, s.shuffles, s.deck[:], s.rest, CARDS)
+    deal(s)
 
 
 @rule
@@ -134,18 +125,8 @@ def deal(s: State) -> None:
 @rule
 def clear_exchange(s: State) -> None:
     """Nothing chosen, nothing received."""
-    for seat in range(SEATS):
-        s.passed[seat] = NO_CARD
-        s.received[seat] = NO_CARD
-
-
-@rule
-def have_all_chosen(s: State) -> bool:
-    """TT4 Both of a team choose before either looks; here, all four."""
-    for seat in range(SEATS):
-        if s.passed[seat] == NO_CARD:
-            return False
-    return True
+    clear_row(s.passed[:])
+    clear_row(s.received[:])
 
 
 @rule
@@ -157,8 +138,7 @@ def hand_over(s: State) -> None:
         card = s.passed[partner_of(seat)]
         give(s, seat, card)
         s.received[seat] = card
-    for seat in range(SEATS):
-        s.passed[seat] = NO_CARD
+    clear_row(s.passed[:])
     s.chance.disclosed += 1
 
 

@@ -19,15 +19,19 @@ In this order:
 
 from __future__ import annotations
 
-import numpy as np
-
 from ludotoc.engine.arrays import Features
-from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.jit import kernel, rule
+from ludotoc.games.ring.cards import NO_CARD, SEVEN
+from ludotoc.games.ring.features import (
+    RANKS_AND_JOKER,
+    viewpoint,
+    write_card,
+    write_card_in_play,
+    write_marbles,
+    write_ranks,
+)
 from ludotoc.games.ring.rules import from_start, is_in_house, is_on_ring, place_of, seat_of
 from ludotoc.games.ring.state import HOUSE, MARBLES
-from ludotoc.games.tock.deal import rank_of
-from ludotoc.games.tock.state import JOKER, NO_CARD, SEVEN
 from ludotoc.games.toctoc.board import partner_of
 from ludotoc.games.toctoc.state import (
     DEALS,
@@ -42,8 +46,6 @@ from ludotoc.games.toctoc.state import (
 )
 
 STAGES = OVER - EXCHANGE + 1
-RANKS_AND_JOKER = JOKER
-SUITS = 4
 A_SEAT = HOLES + GARAGE_PLACES + 2
 BOARD = SEATS * A_SEAT + SEATS * MARBLES
 CARD_NUMBERS = 4 * RANKS_AND_JOKER + 3 * SEATS
@@ -59,24 +61,17 @@ def feature_total(players: int) -> int:
 
 
 @rule
-def viewpoint(s: State) -> int:
-    """The seat that is turned to 0: the viewer's, or the first for an onlooker."""
-    return s.viewer if 0 <= s.viewer < SEATS else 0
+def me_of(s: State) -> int:
+    """The seat that is turned to 0."""
+    return viewpoint(s.viewer, SEATS)
 
 
 @rule
 def write_seat(s: State, out: Features, at: int, seat: int) -> int:
-    """Where a seat's marbles are, seen from the viewer's corner."""
-    for marble in range(MARBLES * seat, MARBLES * seat + MARBLES):
-        place = place_of(s.ring, marble)
-        if is_on_ring(place):
-            out[at + from_start(s.ring, viewpoint(s), place)] = 1
-        elif is_in_house(place):
-            out[at + HOLES + place - HOUSE - 1] = 1
-        else:
-            out[at + HOLES + GARAGE_PLACES] += 1 / MARBLES
-    out[at + A_SEAT - 1] = (s.ring.stakes >> seat) & 1
-    return at + A_SEAT
+    """Where a seat's marbles are, seen from the viewer's corner, and whether one is fresh."""
+    at = write_marbles(s.ring, out, at, me_of(s), seat)
+    out[at] = (s.ring.stakes >> seat) & 1
+    return at + 1
 
 
 @rule
@@ -93,7 +88,7 @@ def progress(s: State, marble: int) -> float:
 @rule
 def write_board(s: State, out: Features, at: int) -> int:
     """Every marble, seat by seat from the viewer on."""
-    me = viewpoint(s)
+    me = me_of(s)
     for ahead in range(SEATS):
         at = write_seat(s, out, at, (me + ahead) % SEATS)
     for marble in range(SEATS * MARBLES):
@@ -102,26 +97,9 @@ def write_board(s: State, out: Features, at: int) -> int:
 
 
 @rule
-def write_ranks(out: Features, at: int, some: np.uint64) -> int:
-    """A quarter for each card of a set, at the place of its rank."""
-    while some != NO_CARDS:
-        out[at + rank_of(lowest(some)) - 1] += 1 / SUITS
-        some = without_lowest(some)
-    return at + RANKS_AND_JOKER
-
-
-@rule
-def write_card(out: Features, at: int, card: int) -> int:
-    """A known card, at the place of its rank."""
-    if card >= 0:
-        out[at + rank_of(card) - 1] = 1
-    return at + RANKS_AND_JOKER
-
-
-@rule
 def write_cards(s: State, out: Features, at: int) -> int:
     """Own cards, cards gone, cards known from the exchange, and what each seat holds."""
-    me = viewpoint(s)
+    me = me_of(s)
     at = write_ranks(out, at, s.hand[me])
     at = write_ranks(out, at, s.gone)
     at = write_card(out, at, s.received[partner_of(me)])
@@ -137,16 +115,14 @@ def write_cards(s: State, out: Features, at: int) -> int:
 @rule
 def write_moment(s: State, out: Features, at: int) -> int:
     """Whose turn it is and what is being decided."""
-    out[at + (s.dealer - viewpoint(s)) % SEATS] = 1
-    out[at + SEATS + (s.turn - viewpoint(s)) % SEATS] = 1
+    out[at + (s.dealer - me_of(s)) % SEATS] = 1
+    out[at + SEATS + (s.turn - me_of(s)) % SEATS] = 1
     at += 2 * SEATS
     out[at] = s.colour != s.turn
     out[at + 1] = s.declined
     out[at + 2] = s.to_play > 1
     out[at + 3 + s.stage - EXCHANGE] = 1
-    at += 3 + STAGES
-    out[at + (0 if s.card == NO_CARD else rank_of(s.card))] = 1
-    at += RANKS_AND_JOKER + 1
+    at = write_card_in_play(out, at + 3 + STAGES, s.card)
     for own in range(MARBLES):
         out[at + own] = (s.moved >> own) & 1
     out[at + MARBLES] = s.rest / SEVEN

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludotoc.games.ring.cards import FOUR, SEVEN, rank_of
 from ludotoc.games.ring.moves import Move, standing_on
 from ludotoc.games.ring.reading import read
 from ludotoc.games.ring.rules import marble_in_camp, start_of, step
-from ludotoc.games.ring.state import HOUSE, MARBLES
-from ludotoc.games.tock.deal import rank_of
-from ludotoc.games.tock.state import FOUR, SEVEN
-from ludotoc.games.tock.walk import ENTERS_HOUSE
+from ludotoc.games.ring.state import ENTERS_HOUSE, HOUSE, MARBLES
 from ludotoc.games.toctoc.board import resting_place, steps_to_garage
 from ludotoc.games.toctoc.state import EXIT, PART, SEATS, STOP, SWAP, WALK, WAYS
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from ludotoc.engine.jit import kernel, rule
 from ludotoc.games.ring.rules import is_in_house, is_on_ring, place_of, seat_of
-from ludotoc.games.tock.walk import ENTERS_HOUSE
+from ludotoc.games.ring.state import ENTERS_HOUSE
 from ludotoc.games.toctoc.board import free_places, steps_to_garage
 from ludotoc.games.toctoc.state import GARAGE_PLACES, OVERSHOOT_NO, State
 from ludotoc.games.toctoc.walk import clear_steps, may_go_back

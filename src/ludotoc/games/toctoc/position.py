@@ -11,10 +11,10 @@ from ludotoc.engine.cards import cards, members
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import empty_record
 from ludotoc.engine.text import join, needed, read_choice, read_fields, read_number, write_fields
-from ludotoc.games.ring.notation import COLOURS, FIRST_JOKER, LETTERS, card_text
+from ludotoc.games.ring.cards import FIRST_JOKER, NO_CARD, SEVEN
+from ludotoc.games.ring.notation import COLOURS, LETTERS, card_text
 from ludotoc.games.ring.position import (
     COLOUR_NAMES,
-    NO_CARD,
     Lying,
     card_fields,
     deck_parts,
@@ -29,10 +29,10 @@ from ludotoc.games.ring.position import (
     read_marbles,
 )
 from ludotoc.games.ring.state import CAMP
-from ludotoc.games.tock.state import SEVEN
 from ludotoc.games.toctoc import GAME
+from ludotoc.games.toctoc.board import partner_seat
 from ludotoc.games.toctoc.dialect import DIALECT
-from ludotoc.games.toctoc.soundness import check_position, partner_of
+from ludotoc.games.toctoc.soundness import check_position
 from ludotoc.games.toctoc.state import (
     CARD,
     CARDS,
@@ -126,7 +126,7 @@ def read_position(text: str) -> np.record:
     _read_stuck(s, fields)
     check_position(s)
     if s.stage == OVER:
-        s.winners = 1 << int(s.turn) | 1 << partner_of(int(s.turn))
+        s.winners = 1 << int(s.turn) | 1 << partner_seat(int(s.turn))
     return s
 
 
@@ -168,7 +168,7 @@ def _read_pending(s: np.record, fields: Mapping[str, str]) -> None:
 
 def _colour(s: np.record, fields: Mapping[str, str]) -> int:
     """TT18 Whose marbles the player moves; once the game is over, whose he moved last."""
-    turn, partner = int(s.turn), partner_of(int(s.turn))
+    turn, partner = int(s.turn), partner_seat(int(s.turn))
     if s.stage == OVER:
         mates = (SEAT_COLOURS[turn], SEAT_COLOURS[partner])
         return (turn, partner)[read_choice("moves", fields.get("moves", mates[0]), mates)]

@@ -8,11 +8,11 @@ from ludotoc.engine.cards import members
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import legal_list
 from ludotoc.engine.words import Seat
-from ludotoc.games.ring.notation import FIRST_JOKER, LETTERS, RANKS, card_text, marble_name
+from ludotoc.games.ring.cards import ACE, FIRST_JOKER, FOUR, JACK, KING, NO_CARD, SEVEN, rank_number
+from ludotoc.games.ring.notation import LETTERS, card_text, marble_name
 from ludotoc.games.ring.position import places
-from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
-from ludotoc.games.tock.state import ACE, FOUR, JACK, KING, NO_CARD, SEVEN
-from ludotoc.games.tock.walk import ENTERS_HOUSE, STAYS_ON_RING
+from ludotoc.games.ring.rules import start_square
+from ludotoc.games.ring.state import CAMP, ENTERS_HOUSE, HOUSE, MARBLES, STAYS_ON_RING
 from ludotoc.games.toctoc import GAME, obstacles
 from ludotoc.games.toctoc.state import (
     ACCEPT,
@@ -105,18 +105,14 @@ def _of_discard(s: np.record) -> Refused:
     return Refused(message, "TT5", cards=names)
 
 
-def _rank(card: int) -> int:
-    return card % len(RANKS) + 1
-
-
 def _steps(card: int) -> int:
     """How far a card carries a marble; the 4 carries it back."""
-    return -FOUR if _rank(card) == FOUR else _rank(card)
+    return -FOUR if rank_number(card) == FOUR else rank_number(card)
 
 
 def _of_idle_card(s: np.record, card: int) -> Refused:
     """A card that no marble can use: the reason of the marble that comes nearest."""
-    name, rank = card_text(card), _rank(card)
+    name, rank = card_text(card), rank_number(card)
     if rank == SEVEN:
         return Refused("{card}: seven steps cannot be used up", "TT10", card=name)
     if rank == JACK:
@@ -151,7 +147,7 @@ def _obstacle(s: np.record, own: int, steps: int, way: int) -> int:
 
 def _of_way(s: np.record, action: int) -> Refused:
     if action == EXIT:
-        return _of_exit(s, _rank(int(s.card)))
+        return _of_exit(s, rank_number(int(s.card)))
     if action == STOP:
         return Refused("the whole 7 must be used", "TT10")
     if action >= PART:
@@ -159,7 +155,7 @@ def _of_way(s: np.record, action: int) -> Refused:
         return _of_part(s, own, choice // WAYS + 1, choice % WAYS)
     if action >= SWAP:
         return _of_swap(s, *divmod(action - SWAP, MARBLES * SEATS))
-    if _rank(int(s.card)) == JACK:
+    if rank_number(int(s.card)) == JACK:
         return Refused("a jack walks nowhere, it only swaps", "TT6")
     own, way = divmod(action - WALK, WAYS)
     return _of_steps(s, own, _steps(int(s.card)), way)
@@ -191,7 +187,7 @@ def _of_part(s: np.record, own: int, steps: int, way: int) -> Refused:
 
 
 def _of_swap(s: np.record, own: int, other: int) -> Refused:
-    if _rank(int(s.card)) != JACK:
+    if rank_number(int(s.card)) != JACK:
         return Refused("only a jack swaps two marbles", "TT12")
     if other // MARBLES == s.colour:
         return Refused("a jack swaps with another player's marble, not with an own one", "TT12")
@@ -208,4 +204,4 @@ def _is_fresh(s: np.record, marble: int) -> bool:
     """TT8 Whether a marble has come out and not moved since."""
     seat = marble // MARBLES
     is_held = int(s.ring.stakes) >> seat & 1
-    return bool(is_held and s.ring.place[marble] == SIDE * seat + SIDE - 1)
+    return bool(is_held and s.ring.place[marble] == start_square(seat))

@@ -9,10 +9,10 @@ from ludotoc.engine.cards import NO_CARDS, lowest, only, without_lowest
 from ludotoc.engine.dice import draw_below
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
 from ludotoc.engine.jit import kernel, rule
+from ludotoc.games.ring.cards import FIRST_JOKER, FOUR, NO_CARD, SEVEN, rank_of
+from ludotoc.games.ring.deck import clear_row, waiting_for
 from ludotoc.games.ring.rules import clear_ring, is_all_home
 from ludotoc.games.ring.state import MARBLES
-from ludotoc.games.tock.deal import rank_of
-from ludotoc.games.tock.state import FIRST_JOKER, FOUR, NO_CARD, SEVEN
 from ludotoc.games.toctoc.board import partner_of
 from ludotoc.games.toctoc.deal import clear_exchange, draw_for_deck, gather, lay, lay_all, lay_open
 from ludotoc.games.toctoc.seven import begin_seven, can_play_rest, make_part, offer_rest
@@ -70,8 +70,7 @@ def set_up(s: State) -> None:
     """TT1 All marbles in garage A; TT3 the first dealer is drawn by lot."""
     clear_ring(s.ring, SEATS)
     clear_exchange(s)
-    for place in range(CARDS):
-        s.deck[place] = NO_CARD
+    clear_row(s.deck[:])
     s.card = NO_CARD
     s.viewer = EVERYTHING
     s.stage = DRAWING_DEALER
@@ -96,11 +95,7 @@ def actors(s: State) -> int:
         return 0
     if s.stage != EXCHANGE:
         return 1 << s.turn
-    waiting = 0
-    for seat in range(SEATS):
-        if s.passed[seat] == NO_CARD:
-            waiting |= 1 << seat
-    return waiting
+    return waiting_for(s.passed[:], SEATS)
 
 
 @kernel

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotoc.engine.jit import rule
+from ludotoc.games.ring.cards import SEVEN
 from ludotoc.games.ring.rules import (
     filled_from,
     is_on_ring,
@@ -10,11 +11,9 @@ from ludotoc.games.ring.rules import (
     seat_of,
     step,
 )
-from ludotoc.games.ring.state import MARBLES
-from ludotoc.games.tock.state import SEVEN
-from ludotoc.games.tock.walk import ENTERS_HOUSE
+from ludotoc.games.ring.rules import take as eat
+from ludotoc.games.ring.state import ENTERS_HOUSE, MARBLES
 from ludotoc.games.toctoc.board import (
-    eat,
     free_places,
     is_fresh,
     partner_of,
@@ -53,7 +52,7 @@ def make_part(s: State, marble: int, steps: int, way: int) -> None:
     square, on_ring = place_of(s.ring, marble), walked(s, marble, steps, way)
     if filled_from(s.ring, square, on_ring) != 0:
         for distance in range(1, on_ring + 1):
-            eat(s, step(s.ring, square, distance))
+            eat(s.ring, step(s.ring, square, distance))
     walk(s, marble, steps, way)
     s.moved |= 1 << (marble % MARBLES)
     s.rest -= steps

@@ -7,11 +7,13 @@ import numpy as np
 from ludotoc.engine.cards import members
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import legal_list, seats_in
-from ludotoc.games.ring.notation import COLOURS, FIRST_JOKER, card_text, rank_text
-from ludotoc.games.ring.position import NO_CARD, check_exchange, is_home, places
+from ludotoc.games.ring.cards import FIRST_JOKER, NO_CARD, SEVEN
+from ludotoc.games.ring.notation import COLOURS, card_text, rank_text
+from ludotoc.games.ring.position import check_exchange, is_home, places
+from ludotoc.games.ring.rules import start_square
 from ludotoc.games.ring.state import CAMP, SIDE
-from ludotoc.games.tock.state import SEVEN
 from ludotoc.games.toctoc import GAME
+from ludotoc.games.toctoc.board import partner_seat
 from ludotoc.games.toctoc.dialect import DIALECT
 from ludotoc.games.toctoc.state import (
     CARD,
@@ -30,11 +32,6 @@ from ludotoc.games.toctoc.state import (
 
 SEAT_COLOURS = COLOURS[SEATS]
 EXITS = ("A", "K")
-
-
-def partner_of(seat: int) -> int:
-    """TT1 Partners sit opposite."""
-    return (seat + SEATS // 2) % SEATS
 
 
 def check_position(s: np.record) -> None:
@@ -59,7 +56,7 @@ def check_position(s: np.record) -> None:
 def _check_fresh(s: np.record) -> None:
     """TT8 Only a marble on its own corner can be fresh."""
     for seat in seats_in(int(s.ring.stakes)):
-        if SIDE * seat + SIDE - 1 not in places(s, seat):
+        if start_square(seat) not in places(s, seat):
             message = "field fresh: {colour} has no marble on its own corner, {corner}"
             colour = SEAT_COLOURS[seat]
             raise Refused(message, "TT8", colour=colour, corner=f"{colour}{SIDE}")
@@ -68,9 +65,9 @@ def _check_fresh(s: np.record) -> None:
 def _check_home(s: np.record) -> None:
     """TT19 A team has won once its eight marbles are home, and no sooner."""
     for seat in range(SEATS):
-        is_won = is_home(s, seat) and is_home(s, partner_of(seat))
-        mates = {"colour": SEAT_COLOURS[seat], "partner": SEAT_COLOURS[partner_of(seat)]}
-        if is_won and (s.stage != OVER or seat not in (s.turn, partner_of(int(s.turn)))):
+        is_won = is_home(s, seat) and is_home(s, partner_seat(seat))
+        mates = {"colour": SEAT_COLOURS[seat], "partner": SEAT_COLOURS[partner_seat(seat)]}
+        if is_won and (s.stage != OVER or seat not in (s.turn, partner_seat(int(s.turn)))):
             message = "all marbles of {colour} and {partner} are home, so they have won"
             raise Refused(message, "TT19", **mates)
         if s.stage == OVER and seat == s.turn and not is_won:
@@ -191,7 +188,7 @@ def _check_parts(s: np.record) -> None:
     if moved > made or (moved == 0) != (made == 0):
         message = "field moved: {made} steps of the 7 are made, but not by {moved} marbles"
         raise Refused(message, "TT10", made=made, moved=moved)
-    corner, own = SIDE * int(s.colour) + SIDE - 1, places(s, int(s.colour))
+    corner, own = start_square(int(s.colour)), places(s, int(s.colour))
     is_fresh = s.ring.stakes >> s.colour & 1
     if is_fresh and s.moved >> own.index(corner) & 1:
         raise Refused("field moved: a fresh marble has not moved", "TT8")
@@ -206,4 +203,4 @@ def _check_rest(s: np.record) -> None:
         raise Refused(message, "TT11", colour=colour)
     if len(legal_list(GAME, s, int(s.turn))) == 1:
         message = "no marble of {partner} can make the rest, so the 7 is over"
-        raise Refused(message, "TT11", partner=SEAT_COLOURS[partner_of(int(s.turn))])
+        raise Refused(message, "TT11", partner=SEAT_COLOURS[partner_seat(int(s.turn))])

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from ludotoc.engine.cards import lowest, without_lowest
-from ludotoc.engine.dice import draw_below
 from ludotoc.engine.jit import rule
+from ludotoc.games.ring.cards import NO_CARD
+from ludotoc.games.ring.deck import any_of, waiting_for
 from ludotoc.games.ring.rules import is_all_home, place_of
 from ludotoc.games.ring.state import CAMP, MARBLES
-from ludotoc.games.tock.state import NO_CARD
 from ludotoc.games.toctoc.board import come_out, next_seat, partner_of
 from ludotoc.games.toctoc.deal import (
     deal,
     draw_for_joker,
     gather,
     hand_over,
-    have_all_chosen,
     lay_open,
 )
 from ludotoc.games.toctoc.state import (
@@ -36,7 +34,7 @@ CARDS_AFTER_JOKER = 2
 def pass_card(s: State, seat: int, card: int) -> None:
     """TT4 Choose a card for the partner; TT3 then the player after the dealer leads."""
     s.passed[seat] = card
-    if have_all_chosen(s):
+    if waiting_for(s.passed[:], SEATS) == 0:
         hand_over(s)
         begin_turn(s, next_seat(s.dealer))
 
@@ -83,11 +81,8 @@ def decline_help(s: State) -> None:
 @rule
 def draw_blind(s: State) -> int:
     """TT17 The card that the key draws from the stuck player's hand."""
-    hand = s.hand[s.turn]
     number = DEALS * s.shuffles + s.deal
-    for _ in range(draw_below(s.chance, FOR_BLIND, number, s.turn, s.held[s.turn])):
-        hand = without_lowest(hand)
-    return lowest(hand)
+    return any_of(s.chance, FOR_BLIND, number, s.turn, s.hand[s.turn])
 
 
 @rule

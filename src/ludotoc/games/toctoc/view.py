@@ -9,16 +9,25 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludotoc.engine.cards import NO_CARDS, count, lowest, only, without_lowest
+from ludotoc.engine.cards import NO_CARDS, lowest, only, without_lowest
 from ludotoc.engine.dice import Key, draw_below, shuffle
 from ludotoc.engine.game import EVERYTHING
 from ludotoc.engine.jit import kernel, rule
-from ludotoc.games.tock.state import HIDDEN, NO_CARD
+from ludotoc.games.ring.cards import HIDDEN, NO_CARD
+from ludotoc.games.ring.view import (
+    WORLD_ORDER,
+    choose_sealed,
+    hidden_pile,
+    hide_deck,
+    hide_exchange,
+    lay_rest,
+)
 from ludotoc.games.toctoc.board import partner_of
 from ludotoc.games.toctoc.deal import PACK, block_at, exit_cards
 from ludotoc.games.toctoc.state import CARDS, EXCHANGE, FOR_WORLD, PILE_AT, SEATS, State
 
-WORLD_ORDER, WORLD_PASSES, WORLD_PROOF, WORLD_EXITS, WORLD_OTHERS = 0, 1, 2, 3, 4
+# What else a world draws: who declined help holds an ace or a king.
+WORLD_PROOF, WORLD_EXITS, WORLD_OTHERS = 2, 3, 4
 
 
 @kernel
@@ -26,9 +35,7 @@ def mask(s: State, seat: int) -> None:
     """TT20 Wipe what a seat may not know: the key, the deck, the other hands, sealed choices."""
     s.chance.key[0], s.chance.key[1] = NO_CARDS, NO_CARDS
     s.viewer = seat
-    for place in range(CARDS):
-        if s.deck[place] != NO_CARD:
-            s.deck[place] = HIDDEN
+    hide_deck(s.deck[:], CARDS)
     for other in range(SEATS):
         if other != seat:
             hide_hand(s, other, partner_of(other) == seat)
@@ -38,35 +45,22 @@ def mask(s: State, seat: int) -> None:
 def hide_hand(s: State, other: int, gave_it_a_card: bool) -> None:
     """TT20 Another's hand is hidden; who gave it a card still knows that one."""
     s.hand[other] = NO_CARDS
-    if s.passed[other] != NO_CARD:
-        s.passed[other] = HIDDEN
-    if not gave_it_a_card:
-        s.received[other] = HIDDEN
+    hide_exchange(s.passed[:], s.received[:], other, gave_it_a_card)
 
 
 @kernel
 def imagine(s: State, key: Key) -> None:
     """TT20 Deal the cards this seat has not seen into all the places where they may be."""
     s.chance.key[0], s.chance.key[1] = key[0], key[1]
-    pile = hidden_pile(s)
+    pile = hidden_pile(s.deck[:], PILE_AT, CARDS)
     exits = gather_unseen(s, exit_cards(unseen_cards(s)), 0)
     unseen = gather_unseen(s, unseen_cards(s) & ~exit_cards(PACK), exits)
     sure = give_proof(s, exits, unseen)
     shuffle(s.chance, FOR_WORLD, WORLD_ORDER, s.deck[sure:], unseen - sure)
-    lay_rest(s, deal_unseen(s), pile)
+    lay_rest(s.deck[:], deal_unseen(s), block_at(s, SEATS), PILE_AT, CARDS, pile)
     if s.stage == EXCHANGE:
         choose_for_others(s)
     s.viewer = EVERYTHING
-
-
-@rule
-def hidden_pile(s: State) -> int:
-    """Which cards of the draw pile still lie there, as bits."""
-    left = 0
-    for place in range(PILE_AT, CARDS):
-        if s.deck[place] == HIDDEN:
-            left |= 1 << (place - PILE_AT)
-    return left
 
 
 @rule
@@ -160,26 +154,7 @@ def deal_unseen(s: State) -> int:
 
 
 @rule
-def lay_rest(s: State, used: int, pile: int) -> None:
-    """Lay the other unseen cards where deck and pile have places, the last place first."""
-    undealt = block_at(s, SEATS)
-    source = used + PILE_AT - undealt
-    for card in range(CARDS - PILE_AT):
-        source += (pile >> card) & 1
-    for place in range(CARDS - 1, -1, -1):
-        is_open = place >= undealt
-        if place >= PILE_AT:
-            is_open = (pile >> (place - PILE_AT)) & 1 != 0
-        source -= int(is_open)
-        s.deck[place] = s.deck[source] if is_open else NO_CARD
-
-
-@rule
 def choose_for_others(s: State) -> None:
     """TT4 A sealed choice may be any card of that hand."""
     for seat in range(SEATS):
-        if s.passed[seat] == HIDDEN:
-            hand = s.hand[seat]
-            for _ in range(draw_below(s.chance, FOR_WORLD, WORLD_PASSES, seat, count(hand))):
-                hand = without_lowest(hand)
-            s.passed[seat] = lowest(hand)
+        choose_sealed(s.chance, FOR_WORLD, s.passed[:], seat, s.hand[seat])

@@ -6,7 +6,9 @@ Steps are sets: bit 5 says that five steps are possible, so that one look serves
 from __future__ import annotations
 
 from ludotoc.engine.jit import rule
+from ludotoc.games.ring.cards import FOUR
 from ludotoc.games.ring.rules import (
+    carry,
     is_on_ring,
     lift,
     place_of,
@@ -14,9 +16,7 @@ from ludotoc.games.ring.rules import (
     step,
     steps_to_start_ahead,
 )
-from ludotoc.games.ring.state import HOUSE, SIDE
-from ludotoc.games.tock.state import FOUR
-from ludotoc.games.tock.walk import ENTERS_HOUSE
+from ludotoc.games.ring.state import ENTERS_HOUSE, HOUSE, SIDE
 from ludotoc.games.toctoc.board import is_fresh, propel, put_and_eat, steps_to_garage
 from ludotoc.games.toctoc.state import LONGEST_WALK, OVERSHOOT_NO, SEATS, State
 
@@ -80,9 +80,7 @@ def may_go_back(s: State, marble: int) -> bool:
 def walk(s: State, marble: int, steps: int, way: int) -> None:
     """TT9, TT13, TT16 A marble walks, into its garage B or along the circuit, eats, and may fly."""
     if way == ENTERS_HOUSE:
-        place = HOUSE + steps - steps_to_garage(s, marble)
-        lift(s.ring, marble)
-        set_down(s.ring, marble, place)
+        carry(s.ring, marble, HOUSE + steps - steps_to_garage(s, marble))
     else:
         put_and_eat(s, marble, step(s.ring, place_of(s.ring, marble), steps))
         propel(s, marble)

@@ -5,14 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from ludotoc.engine.arrays import Actions
-from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
+from ludotoc.engine.cards import NO_CARDS
 from ludotoc.engine.jit import rule
-from ludotoc.games.ring.rules import is_on_ring, place_of, seat_of
-from ludotoc.games.ring.state import MARBLES
-from ludotoc.games.tock.deal import rank_of
-from ludotoc.games.tock.state import FOUR, JACK, SEVEN
-from ludotoc.games.tock.walk import ENTERS_HOUSE, STAYS_ON_RING
-from ludotoc.games.tock.ways import add
+from ludotoc.games.ring.cards import FOUR, JACK, SEVEN, rank_of
+from ludotoc.games.ring.rules import add, add_cards, is_on_ring, place_of, seat_of
+from ludotoc.games.ring.state import ENTERS_HOUSE, MARBLES, STAYS_ON_RING
 from ludotoc.games.toctoc.board import free_places, may_exit
 from ludotoc.games.toctoc.deal import EXIT_RANKS, JOKERS, cards_of, exit_cards
 from ludotoc.games.toctoc.seven import can_complete, may_follow
@@ -101,16 +98,6 @@ def playable_cards(s: State) -> np.uint64:
     """TT5, TT14 The cards in hand that can be played in any way; a joker always can."""
     hand = s.hand[s.turn]
     return hand & (cards_of(playable_ranks(s, hand)) | JOKERS)
-
-
-@rule
-def add_cards(out: Actions, first: int, some: np.uint64) -> int:
-    """One action for each card of a set."""
-    count = 0
-    while some != NO_CARDS:
-        count = add(out, count, first + lowest(some))
-        some = without_lowest(some)
-    return count
 
 
 @rule

@@ -7,8 +7,8 @@ from typing import Any
 from ludotoc.engine.game import EVERYTHING
 from ludotoc.engine.record import seats_in
 from ludotoc.engine.words import Seat, Sentence, say
+from ludotoc.games.ring.cards import FIRST_JOKER, NO_CARD
 from ludotoc.games.ring.moves import Move, standing_on
-from ludotoc.games.ring.notation import FIRST_JOKER
 from ludotoc.games.ring.reading import legal_in, read
 from ludotoc.games.ring.rules import start_of
 from ludotoc.games.ring.scene import cards_in
@@ -32,7 +32,6 @@ from ludotoc.games.ring.telling import (
     wait_for,
 )
 from ludotoc.games.ring.words import and_then, card_name, with_taken
-from ludotoc.games.tock.state import NO_CARD
 from ludotoc.games.toctoc import GAME
 from ludotoc.games.toctoc.board import next_seat, partner_of
 from ludotoc.games.toctoc.moves import move_of

@@ -13,11 +13,14 @@ Chance says `guest ghost`, `card child` and `first 2`.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import numpy as np
 
-from ludotoc.engine.errors import Refused
+from ludotoc.engine.errors import Refused, Unreadable
+from ludotoc.engine.picks import BUTTON, Path
 from ludotoc.engine.words import Seat
+from ludotoc.games.toctoctoc.names import A_CARD, THE_CARD
 from ludotoc.games.toctoctoc.notation import (
     ANY_CARD_NAME,
     CARD_NUMBERS,
@@ -27,6 +30,8 @@ from ludotoc.games.toctoctoc.notation import (
     kind_text,
     quoted,
 )
+from ludotoc.games.toctoctoc.parties import two_at_door
+from ludotoc.games.toctoctoc.pieces import door_id, guest_id, hand_id, window_id
 from ludotoc.games.toctoctoc.state import (
     ANSWERING,
     CHILD,
@@ -76,6 +81,18 @@ def door_of(s: np.record, seat: int, action: int) -> int:
     return (seat + (action - OFFER) % OTHERS + 1) % int(s.players)
 
 
+def path_of(view: Any, seat: int, action: int) -> Path:
+    """What one touches: a card and a door, a button, a guest for the vamp, or a whole window."""
+    if action < OPEN:
+        return hand_id(seat, offered_card(action)), door_id(door_of(view, seat, action))
+    if action in ANSWERS:
+        return (BUTTON + ANSWERS[action][0],)
+    host, _ = two_at_door(view)
+    if action >= KIND:
+        return (window_id(host, action - KIND),)
+    return (guest_id(host, ROLES * kind_at_door(view) + action - TAKE),)
+
+
 def names_of(s: np.record, seat: int, action: int) -> tuple[str, ...]:
     """Every way an action may be typed, the proper one first."""
     if action < OPEN:
@@ -110,7 +127,7 @@ def read_action(s: np.record, seat: int, text: str) -> int:
     found = _OFFER.fullmatch(phrase)
     if found is not None and found[1] in ANY_CARD_NAME:
         return OFFER + OTHERS * ANY_CARD_NAME[found[1]] + _read_door(s, seat, int(found[2]))
-    raise Refused(
+    raise Unreadable(
         "{text} is no move of Toc Toc Toc; moves are like child>2, ghost-brute>0, open or ghosts",
         "KK5",
         text=quoted(text),
@@ -135,8 +152,8 @@ def _read_guest(s: np.record, card: int) -> int:
     raise Refused(
         "{vamp} leads away a guest of her own kind, and {card} is none",
         "KK9",
-        vamp=card_text(int(s.card)),
-        card=card_text(card),
+        vamp=THE_CARD[int(s.card)],
+        card=A_CARD[card],
     )
 
 

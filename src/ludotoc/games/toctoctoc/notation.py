@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.text import NOTHING, join, split
+from ludotoc.engine.words import Quoted
 from ludotoc.games.toctoctoc.state import (
     CHILD,
     MUSICIAN,
@@ -51,9 +52,9 @@ ANY_CARD_NAME = CARD_NUMBERS | {initials(card): card for card in range(SCARECROW
 GUEST_ROLES = ROLE_NAMES[: MUSICIAN + 1]
 
 
-def quoted(text: str) -> str:
+def quoted(text: str) -> Quoted:
     """What somebody wrote, short enough to be repeated."""
-    return repr(text[:SHOWN])
+    return Quoted(text[:SHOWN])
 
 
 def read_card(field: str, text: str) -> int:

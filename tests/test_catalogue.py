@@ -1,0 +1,199 @@
+"""Whatever is said can be said in every language: no template lacks a translation, none is stale.
+
+A row of `PARTS` says which files the translations of a part stand for. Only there are templates
+asked for, and how they are made is looked at; the rest of the package joins by a row.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Mapping
+from functools import cache
+
+import pytest
+from babel.messages.pofile import read_po
+
+from ludotoc.engine import speech
+from ludotoc.engine.errors import Refused
+from ludotoc.engine.speech import Speaker
+from ludotoc.games.ring.position import read_card_field
+from ludotoc.games.tock.dialect import DIALECT
+from tests.catalogue import ROOT, Found, find_templates, parse, read_package
+
+# The name of each part's file, `words/<language>.<part>.po`, and the folders and files it is for.
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "shell": (
+        "engine/",
+        "play/",
+        "batch/",
+        "testing/",
+        "draw/",
+        "cli/",
+        "games/__init__.py",
+        "games/ring/notation.py",
+        "games/ring/phrases.py",
+        "games/ring/position.py",
+    ),
+}
+# The terminal is being rewritten; it joins the shell when it is done.
+LATER = tuple(
+    f"cli/{name}.py"
+    for name in ("film", "play", "replay", "session", "menu", "news", "screen", "company")
+)
+FILES = sorted((ROOT / "words").glob("*.po"))
+LANGUAGES = sorted({path.name.partition(".")[0] for path in FILES})
+PREPOSITIONS = {*speech.ELIDED, *(preposition for preposition, _ in speech.CONTRACTED)}
+IN_BRACES = re.compile(r"{[^}]*}")
+NO_BREAK = "\u00a0\u202f"
+
+
+@cache
+def found() -> Found:
+    return find_templates(read_package())
+
+
+def asked_for() -> dict[str, str]:
+    """Every template that must be translated, with a place where it is used."""
+    return {use.template: use.path for use in found().uses if is_ready(use.path)}
+
+
+def is_ready(path: str) -> bool:
+    return path not in LATER and any(path.startswith(part) for part in sum(PARTS.values(), ()))
+
+
+def translations(language: str) -> list[tuple[str, str, str]]:
+    """Each file with its templates and their translations, empty ones too."""
+    every = []
+    for path in FILES:
+        if path.name.startswith(f"{language}."):
+            with path.open("rb") as file:
+                read = read_po(file, locale=language, abort_invalid=True)
+            every += [(path.name, str(each.id), str(each.string)) for each in read if each.id]
+    return every
+
+
+def fields(template: str) -> list[tuple[str, str]]:
+    """What a template speaks of, with the form it asks for."""
+    parsed = string.Formatter().parse(template)
+    return [(name, spec or "") for _, name, spec, _ in parsed if name is not None]
+
+
+def names(template: str) -> set[str]:
+    return {name for name, _ in fields(template)}
+
+
+def is_well_formed(spec: str) -> bool:
+    """No form, a preposition, or one for the first and one for all others, who may be named."""
+    forms = spec.split("|")
+    if len(forms) == 1:
+        return not spec or spec.rpartition(" ")[2] in PREPOSITIONS
+    first, *others = forms
+    return len(others) == 1 and all(forms) and "*" not in first and others[0].count("*") <= 1
+
+
+PLANTED = """
+def refuse(message, card):
+    raise Refused(message, "TK1", card=card)
+
+def play(s, card, is_late):
+    table = {1: ("TK2", "in a table"), 2: ("TK3", "beside it")}
+    clause, chosen = table.get(s.stage, ("TK4", "or else"))
+    longer = "late" if is_late else "early"
+    refuse("handed on: {card}", card)
+    say("written here, of {card}")
+    return Refused(longer), Refused(chosen, clause), Refused(*reversed(TOLD))
+"""
+MADE_UP = ('f"of {card}"', '"of " + card', '"of {}".format(card)', '"of %s" % card', "unheard_of")
+
+
+def test_templates_are_found_wherever_they_are_written() -> None:
+    planted = find_templates([parse("games/planted.py", PLANTED)])
+    assert {use.template for use in planted.uses} == {
+        *("handed on: {card}", "written here, of {card}", "late", "early"),
+        *("in a table", "beside it", "or else"),
+    }
+    assert [line for _, line, _ in planted.unclear] == [11]
+    assert [use.line for use in planted.uses if use.given is not None] == [10]
+
+
+@pytest.mark.parametrize("made_up", MADE_UP)
+@pytest.mark.parametrize("maker", ["Refused", "say", "Term", "Sentence"])
+def test_a_template_that_is_made_up_is_found_out(maker: str, made_up: str) -> None:
+    planted = parse("engine/text.py", f"def play(card):\n    {maker}({made_up})")
+    assert len(find_templates([planted]).unclear) == 1
+
+
+@pytest.mark.parametrize("spec", ["", "de", "step|steps", "you play|* plays", "have|has"])
+def test_forms_that_there_are(spec: str) -> None:
+    assert is_well_formed(spec)
+
+
+@pytest.mark.parametrize("spec", ["04d", "step|", "|steps", "* plays|you", "a|b|c", "a|*, *"])
+def test_forms_that_there_are_not(spec: str) -> None:
+    assert not is_well_formed(spec)
+
+
+def test_there_is_a_language_beside_english() -> None:
+    assert "fr" in LANGUAGES
+    assert set(LANGUAGES) < set(speech.languages())
+
+
+def test_templates_are_constants() -> None:
+    assert [each for each in found().unclear if is_ready(each[0])] == []
+
+
+def test_sentences_are_given_what_they_speak_of() -> None:
+    uses = [use for use in found().uses if is_ready(use.path) and use.given is not None]
+    assert [use for use in uses if names(use.template) != use.given] == []
+
+
+def test_templates_ask_for_forms_that_there_are() -> None:
+    specs = [(each, spec) for each in asked_for() for _, spec in fields(each)]
+    assert [each for each in specs if not is_well_formed(each[1])] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_lacks_a_translation(language: str) -> None:
+    known = {template for _, template, text in translations(language) if text}
+    assert {each: path for each, path in asked_for().items() if each not in known} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_translation_is_unused(language: str) -> None:
+    used = {use.template for use in found().uses}
+    assert [each for each in translations(language) if each[1] not in used] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_translated_in_two_ways(language: str) -> None:
+    first: dict[str, str] = {}
+    for _, template, text in translations(language):
+        assert first.setdefault(template, text) == text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_speaks_of_the_same_things(language: str) -> None:
+    every = translations(language)
+    assert [each for each in every if names(each[1]) != names(each[2])] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_asks_for_forms_that_there_are(language: str) -> None:
+    specs = [(text, spec) for _, _, text in translations(language) for _, spec in fields(text)]
+    assert [each for each in specs if not is_well_formed(each[1])] == []
+
+
+def test_french_has_a_no_break_space_before_its_double_signs() -> None:
+    """And straight apostrophes, as they come about where words are joined; `1:3` is notation."""
+    wrong = re.compile(rf"[^{NO_BREAK}]([;!?»]|:(?!\w))|«[^{NO_BREAK}]|’")
+    texts = [(text, IN_BRACES.sub("x", text)) for _, _, text in translations("fr")]
+    assert [text for text, bare in texts if wrong.search(bare)] == []
+
+
+def test_a_refusal_within_a_refusal_is_translated() -> None:
+    with pytest.raises(Refused) as refused:
+        read_card_field("pile", "11S", DIALECT)
+    assert refused.value.sentence.startswith("field pile: '11S' is no card")
+    said = Speaker("fr").say(refused.value.said)
+    assert said.startswith("champ pile\u00a0: «\u00a011S\u00a0» n'est pas une carte")
