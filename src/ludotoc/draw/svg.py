@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import importlib
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any
 from xml.sax.saxutils import escape
@@ -58,7 +58,7 @@ def svg(
         f' role="img" font-family="{paper.FONT}">',
         f"<title>{escape(title or layout.game)}</title>",
         f"<defs>{paper.DEFS}{''.join(symbol(layout.game, *each) for each in used)}</defs>",
-        _still(layout.game, layout),
+        *_still(layout, scene),
         *(_glow(layout, each, at, "lit") for each in scene.lit),
         *(_glow(layout, each, at, "pick") for each in pickable),
         *(_used(piece, at[piece.id]) for piece in shown),
@@ -68,17 +68,25 @@ def svg(
     return "".join(parts)
 
 
-_STILL: dict[int, tuple[Layout, str]] = {}
+_STILL: dict[int, tuple[Layout, str, str]] = {}
 
 
-def _still(game: str, layout: Layout) -> str:
-    """Backdrop and spots, drawn once for a layout."""
+def _still(layout: Layout, scene: Scene) -> tuple[str, str, str]:
+    """Backdrop and spots, drawn once for a layout; between them the boards that have turned."""
     kept = _STILL.get(id(layout))
     if kept is None or kept[0] is not layout:
-        art = art_of(game)
-        spots = "".join(_moved(art.spot(each), each.x, each.y, each.turn) for each in layout.spots)
-        kept = _STILL[id(layout)] = layout, art.backdrop(layout) + spots
-    return kept[1]
+        spots = [each for each in layout.spots if each.id not in scene.turned]
+        backdrop = art_of(layout.game).backdrop(layout)
+        kept = _STILL[id(layout)] = layout, backdrop, _drawn(layout.game, spots, {})
+    boards = [each for each in layout.spots if each.id in scene.turned]
+    return kept[1], _drawn(layout.game, boards, scene.turned), kept[2]
+
+
+def _drawn(game: str, spots: Iterable[Spot], turned: Mapping[str, float]) -> str:
+    art = art_of(game)
+    return "".join(
+        _moved(art.spot(each), each.x, each.y, each.turn + turned.get(each.id, 0)) for each in spots
+    )
 
 
 def place_pieces(layout: Layout, scene: Scene) -> dict[str, Place]:
