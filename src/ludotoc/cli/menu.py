@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ludotoc.cli.looking import look_at
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.picks import BUTTON, Path, Picks
 from ludotoc.engine.plain import plain
 
 if TYPE_CHECKING:
     from ludotoc.cli.teller import Teller
-    from ludotoc.engine.scene import Layout, Scene
     from ludotoc.play import Table
 
+HAND = "hand"
 FEW = 9  # so many decisions are told at once
 
 
@@ -41,12 +43,12 @@ class Menu:
         table: Table,
         seat: int,
         teller: Teller,
-        look: tuple[Layout, Scene] | None,
         picked: Sequence[str] = (),
     ) -> None:
-        self.table, self.seat, self.teller, self.look = table, seat, teller, look
+        self.table, self.seat, self.teller = table, seat, teller
         self.picked = tuple(picked)
         self.view = table.view(seat)
+        self.look = look_at(table.game, self.view)
         self.picks = Picks(paths_of(table, seat))
         self.offers = self._offers()
 
@@ -54,8 +56,24 @@ class Menu:
         fitting = self.picks.fitting(self.picked)
         nexts = self.picks.following(self.picked)
         if len(fitting) <= FEW or len(nexts) == len(fitting):
-            return [self._decision(action, path) for action, path in fitting.items()]
-        return [self._step(pick) for pick in nexts]
+            offers = [self._decision(action, path) for action, path in fitting.items()]
+        else:
+            offers = [self._step(pick) for pick in nexts]
+        return sorted(offers, key=lambda offer: self._rank.get(offer.place, self._last_rank))
+
+    @cached_property
+    def _rank(self) -> dict[str, tuple[int, int]]:
+        """Cards in hand are numbered as they lie there."""
+        layout, scene = self.look or (None, None)
+        if layout is None or scene is None:
+            return {}
+        rows = [spot.id for spot in layout.spots if spot.kind == HAND]
+        held = [piece for piece in scene.pieces if piece.spot in rows]
+        return {piece.id: (rows.index(piece.spot), piece.order) for piece in held}
+
+    @property
+    def _last_rank(self) -> tuple[int, int]:
+        return max(self._rank.values(), default=(0, 0))
 
     def _decision(self, action: int, path: Path) -> Offer:
         place = path[-1] if path and not path[-1].startswith(BUTTON) else ""
@@ -77,11 +95,12 @@ class Menu:
     @property
     def numbers(self) -> dict[str, int]:
         """The numbers of what lies somewhere, by its id."""
-        found: dict[str, int] = {}
-        for number, offer in enumerate(self.offers, 1):
-            if offer.place:
-                found.setdefault(offer.place, number)
-        return found
+        places = [offer.place for offer in self.offers]
+        return {
+            place: number
+            for number, place in enumerate(places, 1)
+            if place and places.count(place) == 1
+        }
 
     def meant_by(self, line: str) -> Offer | None:
         """The choice that a line names by its number; nothing if it is no number."""

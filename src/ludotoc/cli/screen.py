@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ludotoc.cli.looking import look_at
 from ludotoc.cli.talk import to_people
 from ludotoc.draw.canvas import Line, text_of, wrapped
 from ludotoc.draw.marks import as_ascii
 from ludotoc.draw.terminal import TextTable
-from ludotoc.engine.plain import plain
 from ludotoc.engine.record import seats_in
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from ludotoc.cli.teller import Teller
-    from ludotoc.engine.scene import Layout, Scene
+    from ludotoc.engine.scene import Scene
 
 PROMPT = "> "
 MARGIN = 2
@@ -30,6 +30,8 @@ LEAST_PANEL = 38  # columns that what is said needs beside a board
 AROUND = 3  # lines for the title, the keys and the prompt
 ENDLESS = 60  # lines on paper
 MOST_NEWS = 9
+AIR = 2  # empty lines around news
+BETWEEN = 5  # columns for a number and a gap
 NUMBER = "bold cyan"
 
 
@@ -43,7 +45,6 @@ class Page:
     choices: Sequence[str] = ()
     message: str = ""
     numbers: Mapping[str, int] = field(default_factory=dict)
-    hides_hand: bool = False
 
 
 class Screen:
@@ -65,23 +66,12 @@ class Screen:
         """Lines that a picture and what is said may take."""
         return self.console.height - AROUND if self.is_live else ENDLESS
 
-    def look(self, view: np.record) -> tuple[Layout, Scene] | None:
-        """What a view shows; None where the game has no scene."""
-        from ludotoc.draw.picture import layout_of
-
-        game = self.teller.game
-        if not game.has_module("scene"):
-            return None
-        options, shown = tuple(game.read_options(view).items()), plain(view)
-        layout = layout_of(game.package, shown.players, options, shown.viewer)
-        return layout, game.module("scene").scene(shown)
-
     def show(self, view: np.record, seat: int, page: Page) -> None:
         """A table as a seat sees it."""
         if self.is_live:
             self.console.clear()
         self._print([[(f" {page.title} ", "bold reverse")]])
-        look = self.look(view)
+        look = look_at(self.teller.game, view)
         if look is None:
             self._print(self._plain_lines(view))
             self._print(self._said(page, self.console.width, self.height))
@@ -127,30 +117,37 @@ class Screen:
     def _said(self, page: Page, width: int, room: int) -> list[Line]:
         """News as far as there is room, then what is asked, what may be chosen, and answers."""
         asked: list[Line] = wrapped([(page.question, "bold")], width, 0) if page.question else []
-        asked += self._columns(page.choices, width, room)
-        for line in page.message.splitlines():
-            asked += wrapped([(line, "bold yellow")], width)
+        answers = [
+            line
+            for text in page.message.splitlines()
+            for line in wrapped([(text, "bold yellow")], width)
+        ]
         news = [line for text in page.news for line in wrapped([(text, "italic")], width)]
-        space = max(min(room - len(asked) - 2, MOST_NEWS), 0) if self.is_live else len(news)
-        news = news[-space:] if space else []
+        if self.is_live:
+            news = news[-MOST_NEWS:]
+        left = room - len(asked) - len(answers) - AIR
+        asked += [*self._choices(page.choices, width, left - len(news)), *answers]
+        if self.is_live:
+            news = news[-(room - len(asked) - AIR) :] if room - len(asked) > AIR else []
         return [[], *news, *([[]] if news else []), *asked]
 
-    def _columns(self, choices: Sequence[str], width: int, room: int) -> list[Line]:
+    def _choices(self, choices: Sequence[str], width: int, room: int) -> list[Line]:
         """Numbered choices below each other, side by side where there is no room for that."""
         lines = [line for n, text in enumerate(choices, 1) for line in _choice(n, text, width)]
         if len(lines) <= room or not self.is_live:
             return lines
-        longest = max(map(len, choices)) + 4
-        columns = max(1, width // (longest + 1))
+        columns = max(1, width // (max(map(len, choices)) + BETWEEN))
         rows = math.ceil(len(choices) / columns)
-        return [self._choice_row(choices, range(row, len(choices), rows), width // columns)
-                for row in range(rows)]  # fmt: skip
+        if rows == len(choices) <= room + MOST_NEWS:
+            return lines
+        places = [range(row, len(choices), rows) for row in range(rows)]
+        return [self._choice_row(choices, each, width // columns) for each in places]
 
     @staticmethod
     def _choice_row(choices: Sequence[str], places: range, width: int) -> Line:
         line: Line = []
         for place in places:
-            text = choices[place][: width - 4]
+            text = choices[place][: width - 3]
             line += [(f"{place + 1:2} ", NUMBER), (text.ljust(width - 3), "")]
         return line
 

@@ -64,8 +64,7 @@ class Session:
 
     def _person_decides(self, seat: int) -> None:
         """Ask until one decision is made or taken back."""
-        look = self.screen.look(self.table.view(seat)) if self.screen else None
-        menu = Menu(self.table, seat, self.teller, look, self.picked)
+        menu = Menu(self.table, seat, self.teller, self.picked)
         self._hand_over(seat)
         self._show(seat, menu)
         line = self._ask(seat)

@@ -77,8 +77,9 @@ class Teller:
 
     def refusal(self, seat: int, refusal: Refused) -> str:
         """Why not, the clause first."""
-        sentence = self.say(seat, refusal.said)
-        return f"{refusal.clause}: {sentence}" if refusal.clause else sentence
+        if refusal.clause:
+            return f"{refusal.clause}: {self.speaker(seat).say(refusal.said)}"
+        return self.say(seat, refusal.said)
 
     def thing(self, layout: Layout, scene: Scene, seat: int, name: str) -> str:
         """A piece or a spot as it is called."""

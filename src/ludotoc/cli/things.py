@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludotoc.cli.looking import look_at
 from ludotoc.draw.marks import Marks, as_ascii
 from ludotoc.engine.plain import plain
 from ludotoc.engine.words import say
@@ -43,17 +44,12 @@ def _folded(text: str) -> str:
 
 def sights(table: Table, seat: int, teller: Teller) -> str:
     """What a seat looks at just now and will not see again; nothing if it looks at nothing."""
-    from ludotoc.draw.picture import layout_of
-
-    game = table.game
-    if not game.has_module("scene") or not hasattr(game.module("scene"), "fleeting"):
+    game, view = table.game, table.view(seat)
+    look = look_at(game, view)
+    if look is None or not hasattr(game.module("scene"), "fleeting"):
         return ""
-    view = table.view(seat)
-    look, scenes = plain(view), game.module("scene")
-    names = scenes.fleeting(look)
+    names = game.module("scene").fleeting(plain(view))
     if not names:
         return ""
-    layout = layout_of(game.package, look.players, tuple(game.read_options(view).items()), seat)
-    scene = scenes.scene(look)
-    seen = "; ".join(teller.thing(layout, scene, seat, name) for name in names)
+    seen = "; ".join(teller.thing(*look, seat, name) for name in names)
     return teller.say(seat, say("you see: {things}", things=seen))

@@ -42,7 +42,7 @@ ZONES = {  # what a zone is called in one word, by its kind
     "hand": Term("hand"),
     "far-hand": Term("hand"),
     "pile": Term("pile"),
-    "discard": Term("discard"),
+    "discard": Term("discards"),
     "table": Term("in play"),
     "gift": Term("gives"),
     "front": Term("played"),
@@ -147,8 +147,13 @@ class Marks:
             return self.plain(self.speaker.word(JOKER))
         if not piece.face.replace("-", "").isalpha():
             return piece.face
-        words = [part for part in piece.face.split("-") if part != within] or [within]
-        return " ".join(map(self.word, words))
+        whole = piece.face.replace("-", " ")
+        words = self.word(whole)
+        return words if words != whole else " ".join(map(self.word, self._unsaid(whole, within)))
+
+    @staticmethod
+    def _unsaid(whole: str, within: str) -> list[str]:
+        return [word for word in whole.split() if word != within] or [within]
 
     def _rank(self, rank: str) -> str:
         return self.speaker.word(COURT.get(rank, rank))

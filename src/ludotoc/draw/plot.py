@@ -40,8 +40,8 @@ class Scale(NamedTuple):
 
 
 def board_of(layout: Layout) -> list[Spot]:
-    """The spots that make a board: many of a kind, each for one piece, and their like in size."""
-    single = [spot for spot in layout.spots if spot.lies == STACK and spot.width]
+    """The spots of a board: many of a kind, full-sized, for one piece each, and their like."""
+    single = [s for s in layout.spots if s.lies == STACK and s.width and s.scale >= 1]
     count = Counter(spot.kind for spot in single)
     sizes = {(spot.width, spot.height) for spot in single if count[spot.kind] >= MANY}
     return [
@@ -52,11 +52,14 @@ def board_of(layout: Layout) -> list[Spot]:
 @lru_cache(64)
 def plot(points: tuple[Point, ...], width: int, height: int) -> Plot | None:
     """The best way to set points apart in a room, or None where it is too small."""
-    fitting = [
-        (strain / len(points) + CRAMPED * (cell == NARROW), -found.height, found)
+    tried = [
+        (cell, _placed(points, scale, cell))
         for cell in (WIDE, NARROW)
         for scale in _scales(points, width, height, cell)
-        for strain, found in [_placed(points, scale, cell)]
+    ]
+    fitting = [
+        (strain / len(points) + CRAMPED * (cell == NARROW), number, found)
+        for number, (cell, (strain, found)) in enumerate(tried)
         if found is not None and found.width <= width and found.height <= height
     ]
     return min(fitting, default=(0, 0, None))[2]

@@ -175,7 +175,7 @@ class TextTable:
     ) -> list[Line]:
         lines = wrapped(self._plate(scene, seat, acting), width)
         for zone in self._zones_of(scene, seat, offers):
-            lines += wrapped([("  ", ""), *zone], width, indent=4)
+            lines += wrapped(zone, width)
         return lines
 
     def _around(self) -> list[int]:
@@ -207,20 +207,25 @@ class TextTable:
         """What lies in a player's zones; his own hand is shown apart."""
         on = self._lying(scene)
         zones = [spot for spot in self.zones if spot.owner == seat and spot.kind != HAND]
-        shown = [self._zone(scene, spot, on.get(spot.id, []), offers) for spot in zones]
+        shown = [
+            self._zone(scene, list(alike), on, offers)
+            for _, alike in groupby(zones, lambda spot: (spot.kind, spot.mark))
+        ]
         return [zone for zone in shown if zone]
 
-    def _zone(self, scene: Scene, spot: Spot, pieces: list[Piece], offers: Offers) -> Line:
-        notes = self._notes(scene, spot.id)
-        if not (pieces or notes or spot.id in offers):
+    def _zone(
+        self, scene: Scene, spots: list[Spot], on: Mapping[str, list[Piece]], offers: Offers
+    ) -> Line:
+        """What lies in a zone, or in several that are alike; nothing if they are empty."""
+        pieces = [piece for spot in spots for piece in _seen_in(spot, on.get(spot.id, []))]
+        notes = [note for spot in spots for note in self._notes(scene, spot.id)]
+        picked = [spot.id for spot in spots if spot.id in offers]
+        if not (pieces or notes or picked):
             return []
-        runs: Line = []
-        if spot.id in offers:
-            runs += [(f"[{offers[spot.id]}]", PICK), (" ", "")]
-        if title := self.marks.zone(spot):
+        runs: Line = [(f"[{offers[name]}] ", PICK) for name in picked]
+        if title := self.marks.zone(spots[0]):
             runs.append((f"{title}: " if pieces else title, DIM))
-        shown = pieces[-1:] if spot.lies == STACK else pieces
-        runs += self._row(scene, shown, offers, spot.mark)
+        runs += self._row(scene, pieces, offers, spots[0].mark)
         for note in notes:
             runs.append((f" {note}" if runs else note, ""))
         return runs
@@ -228,11 +233,12 @@ class TextTable:
     def _row(self, scene: Scene, pieces: list[Piece], offers: Offers, within: str = "") -> Line:
         """Pieces side by side; equal ones that cannot be picked now are counted."""
         runs: Line = []
-        for label, alike in groupby(pieces, lambda each: self._key(each, scene, offers, within)):
-            group = list(alike)
+        keys = [self._key(piece, scene, offers, within) for piece in pieces]
+        between = ", " if any(" " in label for label, _ in keys) else " "
+        for (label, _), alike in groupby(zip(keys, pieces, strict=True), lambda pair: pair[0]):
             if runs:
-                runs.append((" ", ""))
-            runs += self._group(label[0], group, scene, offers)
+                runs.append((between, ""))
+            runs += self._group(label, [piece for _, piece in alike], scene, offers)
         return runs
 
     def _key(self, piece: Piece, scene: Scene, offers: Offers, within: str) -> tuple[str, str]:
@@ -256,22 +262,25 @@ class TextTable:
     def hands(
         self, scene: Scene, width: int, offers: Offers, is_choosing: bool = True
     ) -> list[Line]:
-        """The own hand; what cannot be picked stands in brackets while one chooses."""
-        on, lines = self._lying(scene), []
-        for spot in self.zones:
-            if spot.kind == HAND and on.get(spot.id):
-                title = self.marks.plain(self.speaker.tell(spot.name))
-                runs: Line = [(f"{title}: ", DIM)]
-                for piece in on[spot.id]:
-                    runs += [*self._card(piece, offers, is_choosing), ("  ", "")]
-                lines += wrapped(runs[:-1], width, indent=4)
-        return lines
+        """One's own cards; what cannot be picked stands in brackets while one chooses."""
+        on = self._lying(scene)
+        rows = [spot for spot in self.zones if spot.kind == HAND]
+        cards = [piece for spot in rows for piece in on.get(spot.id, [])]
+        if not cards:
+            return []
+        is_choosing &= any(piece.id in offers for piece in cards)
+        runs: Line = [(f"{self.marks.plain(self.speaker.tell(rows[0].name))}: ", DIM)]
+        offered = {self.marks.label(piece) for piece in cards if piece.id in offers}
+        for piece in cards:
+            is_barred = is_choosing and self.marks.label(piece) not in offered
+            runs += [*self._card(piece, offers, is_barred), ("  ", "")]
+        return wrapped(runs[:-1], width, indent=4)
 
-    def _card(self, piece: Piece, offers: Offers, is_choosing: bool) -> list[Run]:
+    def _card(self, piece: Piece, offers: Offers, is_barred: bool) -> list[Run]:
         label, style = self.marks.label(piece), self.marks.style(piece)
         if piece.id in offers:
-            return [(f"[{offers[piece.id]}]", PICK), (label, f"bold {style}".strip())]
-        return [(f"({label})", DIM)] if is_choosing else [(label, style)]
+            return [(f"[{offers[piece.id]}]", PICK), (_bound(label), f"bold {style}".strip())]
+        return [(f"({_bound(label)})", DIM)] if is_barred else [(_bound(label), style)]
 
     def _lying(self, scene: Scene) -> dict[str, list[Piece]]:
         on: dict[str, list[Piece]] = defaultdict(list)
@@ -283,8 +292,19 @@ class TextTable:
 def _numbered(text: str, number: int, is_taken: bool, cell: int) -> str:
     """A square that can be picked: its number, beside what stands on it where there is room."""
     if is_taken:
-        return text[:cell]
+        told = str(number)
+        return text[: cell - len(told)] + told if len(told) < cell else text[:cell]
     return f"[{number}]" if len(str(number)) + 2 <= cell else str(number)[:cell]
+
+
+def _bound(label: str) -> str:
+    """A label that is not broken at the end of a line."""
+    return label.replace(" ", "\u00a0")
+
+
+def _seen_in(spot: Spot, pieces: list[Piece]) -> list[Piece]:
+    """Of a stack the topmost piece is seen."""
+    return pieces[-1:] if spot.lies == STACK else pieces
 
 
 def _side_by_side(blocks: Sequence[Sequence[Line]], room: int) -> list[Line]:
