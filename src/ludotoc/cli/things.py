@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from ludotoc.cli.looking import look_at
 from ludotoc.draw.marks import Marks, as_ascii
 from ludotoc.engine.plain import plain
+from ludotoc.engine.scene import describe
 from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
     from ludotoc.cli.menu import Menu
     from ludotoc.cli.teller import Teller
+    from ludotoc.engine.scene import Layout, Scene
     from ludotoc.play import Table
 
 
@@ -51,5 +53,15 @@ def sights(table: Table, seat: int, teller: Teller) -> str:
     names = game.module("scene").fleeting(plain(view))
     if not names:
         return ""
-    seen = "; ".join(teller.thing(*look, seat, name) for name in names)
+    seen = "; ".join(_seen(*look, name, seat, teller) for name in names)
     return teller.say(seat, say("you see: {things}", things=seen))
+
+
+def _seen(layout: Layout, scene: Scene, name: str, seat: int, teller: Teller) -> str:
+    """A piece that is looked at, and which one it is among those beside it."""
+    piece = next(piece for piece in scene.pieces if piece.id == name)
+    what, where = describe(layout, piece)
+    beside = sorted(each.order for each in scene.pieces if each.spot == piece.spot)
+    number = beside.index(piece.order) + 1
+    told = say("{where}, number {number}: {what}", where=where, number=number, what=what)
+    return teller.speaker(seat).say(told)

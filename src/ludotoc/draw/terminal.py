@@ -25,6 +25,7 @@ from ludotoc.engine.speech import Speaker
 SEAT, HAND = "seat", "hand"
 PICK, LIT, DIM = "bold reverse cyan", "underline", "dim"
 GAP = 2
+NO_BREAK = "\u00a0"
 MOST_BACKS = 6  # more are counted
 FEW_COLUMNS = 18  # a player's block needs so many
 NAME_LENGTH = 10
@@ -51,12 +52,14 @@ class TextTable:
         if not self.squares:
             return []
         points = tuple((spot.id, spot.x, spot.y) for spot in self.squares)
-        found = plot(points, width, height) or self._unrolled()
+        plotted = plot(points, width, height)
+        found = plotted or self._unrolled()
         canvas = Canvas(found.height)
         on = self._lying(scene)
         for spot in self.squares:
             self._draw_square(canvas, found, spot, on.get(spot.id, []), scene, offers, numbered)
-        self._put_names(canvas, found)
+        if plotted:
+            self._put_names(canvas, plotted)
         return canvas.lines()
 
     def _unrolled(self) -> Plot:
@@ -274,7 +277,10 @@ class TextTable:
         for piece in cards:
             is_barred = is_choosing and self.marks.label(piece) not in offered
             runs += [*self._card(piece, offers, is_barred), ("  ", "")]
-        return wrapped(runs[:-1], width, indent=4)
+        return [
+            [(text.replace(NO_BREAK, " "), style) for text, style in line]
+            for line in wrapped(runs[:-1], width, indent=4)
+        ]
 
     def _card(self, piece: Piece, offers: Offers, is_barred: bool) -> list[Run]:
         label, style = self.marks.label(piece), self.marks.style(piece)
@@ -299,7 +305,7 @@ def _numbered(text: str, number: int, is_taken: bool, cell: int) -> str:
 
 def _bound(label: str) -> str:
     """A label that is not broken at the end of a line."""
-    return label.replace(" ", "\u00a0")
+    return label.replace(" ", NO_BREAK)
 
 
 def _seen_in(spot: Spot, pieces: list[Piece]) -> list[Piece]:
