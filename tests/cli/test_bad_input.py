@@ -101,7 +101,7 @@ def test_no_position_at_all_is_refused(run: Run, position: str) -> None:
 MOVES = {
     "KD a": "TK",
     "10S a": "TK",
-    "AH exit": "do not hold AH",
+    "AH exit": "do not hold the ace ♥",
     "discard 10S": "TK10",
     "exit": "TK10",
     "castle": "'castle'",

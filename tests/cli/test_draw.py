@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Ask, Run
+from tests.cli.conftest import Run
+from tests.draw.test_svg import played
 
+Ask = Callable[..., Any]
 STARTS = {"svg": b"<svg", "png": b"\x89PNG", "gif": b"GIF8"}
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    """A whole game of Chocolat !, as a record."""
+    path = tmp_path / "finished.txt"
+    path.write_text(played("chocolat", 4, 200).record(), encoding="utf-8")
+    return path
 
 
 @pytest.mark.parametrize("kind", STARTS)

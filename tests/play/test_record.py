@@ -289,11 +289,11 @@ HEX = '[0-9a-f]+(?=["])'
 EDITS: list[tuple[str, str | Callable[[re.Match[str]], str], str]] = [
     # moves
     (r"^(\d) (\S+) b$", r"\1 \2 a", "cannot|camp|turn|hold|house|seed gives|head"),
-    (r"^(\d) discard \S+$", r"\1 discard X2", "you do not hold X2"),
+    (r"^(\d) discard \S+$", r"\1 discard X2", "you do not hold the joker"),
     (r"^(\d) (\w+) exit$", r"\1 \2 jump", "say how the card on the table is played"),
     (r"^(\d) \w+ exit$", r"\1 X9 exit", "'X9' is no move of Tock"),
     (r"^(\d) (\w+) exit$", r"\1 \2", "line .* of the record|head"),
-    (r"^1 discard", "2 discard", "it is red's turn"),
+    (r"^1 discard", "2 discard", "it is seat 1's turn"),
     (r"^1 discard", "9 discard", "seats are numbered 0 to 3, not 9"),
     (r"^1 discard", "100 discard", "is no move: '100 discard"),
     (r"^\d undo$", "", "line .* of the record"),
@@ -357,7 +357,7 @@ def test_a_refusal_names_the_line_and_the_clause() -> None:
     lines = short_text().split("\n")
     place = next(place for place, line in enumerate(lines) if re.match(r"\d discard ", line))
     lines[place] = re.sub(r"discard \w+", "discard X2", lines[place])
-    with refused(f"line {place + 1} of the record: you do not hold X2", "TK10"):
+    with refused(f"line {place + 1} of the record: you do not hold the joker", "TK10"):
         ludotoc.read_record("\n".join(lines))
 
 

@@ -143,28 +143,28 @@ def test_a_seven_is_split_in_one_go() -> None:
 @pytest.mark.parametrize(
     ("move", "words", "clause"),
     [
-        ("7S a3 b5", "only 4 steps of the 7 are left", "TK25"),
-        ("7S a3 b4 a1", "it is yellow's turn", "TK8"),
-        ("7S a3 c4", "pawn c can make 0 steps, not 4", "TK25"),
+        ("7S a3 b5", "only 4 steps of the 7 left", "TK25"),
+        ("7S a3 b4 a1", "it is seat 2's turn", "TK8"),
+        ("7S a3 c4", "seat 1's pawn c is in camp, where no 7 moves it", "TK25"),
         ("7S a3 exit", "go on with the 7", "TK25"),
         ("7S a3 zz", "'zz' is no move of Tock", ""),
         ("7S a", "say how many of the seven steps", "TK25"),
         ("7S green1+3", "a 7 moves only own pawns, not green1", "TK25"),
         ("7S a3 stop", "the whole 7 must be used", "TK25"),
-        ("7S a3 a^", "a pawn jumps once", "TK27"),
-        ("KH exit", "your own Pieu stands on the start", "TK12"),
+        ("7S a3 a^", "seat 1's pawn a stands on no intersection", "TK27"),
+        ("KH exit", "seat 1's pawn a holds the start red 18", "TK12"),
         ("KH a18", "this card walks 13, not 18", "TK21"),
         ("KH green1", "only a 5 moves another's pawn, not green1", "TK22"),
         ("KH a>house", "only with a 5 one chooses", "TK22"),
         ("KH c", "pawn c is in camp", "TK12"),
-        ("JD a<->red2", "a jack swaps an own pawn with another's", "TK24"),
+        ("JD a<->red2", "a jack swaps with another player's pawn, not with seat 1's", "TK24"),
         ("JD green1<->a", "a jack swaps an own pawn, named first, not green1", "TK24"),
         ("QD exit", "only a joker, an ace or a king", "TK12"),
         ("QD stay", "say how the card on the table is played", "TK10"),
-        ("2S a", "you do not hold 2S", "TK10"),
-        ("2", "you do not hold 2S", "TK10"),
-        ("X", "you do not hold X1", "TK10"),
-        ("discard KH", "no card may be discarded while one can be played: A, 7, J, Q, K$", "TK10"),
+        ("2S a", "you do not hold the 2 ♠", "TK10"),
+        ("2", "you do not hold the 2 ♠", "TK10"),
+        ("X", "you do not hold the joker", "TK10"),
+        ("discard KH", "no card may be discarded while one can be played: the 7 ♠, ", "TK10"),
         ("buy", "only where dice=gain is played", "TK31"),
         ("pass KH", "play or discard a card first", "TK10"),
         ("a3", "play or discard a card first", "TK10"),
@@ -188,9 +188,9 @@ def test_a_move_is_all_or_nothing_and_says_why(move: str, words: str, clause: st
 
 def test_only_who_is_to_act_may() -> None:
     table = stacked(*PLAIN)
-    with changes_nothing(table), refused("it is red's turn", "TK8"):
+    with changes_nothing(table), refused("it is seat 1's turn", "TK8"):
         table.play(2, "2H a")
-    with changes_nothing(table), refused("it is red's turn", "TK8"):
+    with changes_nothing(table), refused("it is seat 1's turn", "TK8"):
         table.play(2, "nonsense")
     for seat in (-1, 4, 64, SPECTATOR):
         with changes_nothing(table), refused(f"seats are numbered 0 to 3, not {seat}"):
@@ -252,7 +252,7 @@ def test_by_number_the_same_is_played_and_the_same_is_refused() -> None:
             numbered.play_action(2, number)
     with changes_nothing(numbered), refused("play or discard a card first", "TK10"):
         numbered.play_action(2, t.STAY)
-    with changes_nothing(numbered), refused("it is yellow's turn", "TK8"):
+    with changes_nothing(numbered), refused("it is seat 2's turn", "TK8"):
         numbered.play_action(RED, t.EXIT)
 
 

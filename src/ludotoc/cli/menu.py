@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ludotoc.play import Table
 
 HAND = "hand"
+AFTER_ALL = (99, 0)  # what is not in a hand is numbered after it
 FEW = 9  # so many decisions are told at once
 
 
@@ -59,7 +60,7 @@ class Menu:
             offers = [self._decision(action, path) for action, path in fitting.items()]
         else:
             offers = [self._step(pick) for pick in nexts]
-        return sorted(offers, key=lambda offer: self._rank.get(offer.place, self._last_rank))
+        return sorted(offers, key=lambda offer: self._rank.get(offer.place, AFTER_ALL))
 
     @cached_property
     def _rank(self) -> dict[str, tuple[int, int]]:
@@ -70,10 +71,6 @@ class Menu:
         rows = [spot.id for spot in layout.spots if spot.kind == HAND]
         held = [piece for piece in scene.pieces if piece.spot in rows]
         return {piece.id: (rows.index(piece.spot), piece.order) for piece in held}
-
-    @property
-    def _last_rank(self) -> tuple[int, int]:
-        return max(self._rank.values(), default=(0, 0))
 
     def _decision(self, action: int, path: Path) -> Offer:
         place = path[-1] if path and not path[-1].startswith(BUTTON) else ""

@@ -134,7 +134,7 @@ class Screen:
     def _choices(self, choices: Sequence[str], width: int, room: int) -> list[Line]:
         """Numbered choices below each other, side by side where there is no room for that."""
         lines = [line for n, text in enumerate(choices, 1) for line in _choice(n, text, width)]
-        if len(lines) <= room or not self.is_live:
+        if not lines or len(lines) <= room or not self.is_live:
             return lines
         columns = max(1, width // (max(map(len, choices)) + BETWEEN))
         rows = math.ceil(len(choices) / columns)

@@ -58,9 +58,18 @@ def wrapped(runs: Sequence[Run], width: int, indent: int = 2) -> list[Line]:
             lines.append([(" " * indent, "")])
             used = indent
         room = max(width - used, 1)
-        lines[-1].append((word if len(word.rstrip()) <= room else word[:room], style))
-        used += len(lines[-1][-1][0])
-    return lines
+        shown = word if len(word.rstrip()) <= room else word[:room]
+        lines[-1].append((shown, style))
+        used += len(shown)
+    return [_joined(line) for line in lines]
+
+
+def _joined(line: Line) -> Line:
+    """Runs of one style as one."""
+    return [
+        ("".join(text for text, _ in alike), style)
+        for style, alike in groupby(line, key=itemgetter(1))
+    ]
 
 
 def _words(runs: Sequence[Run]) -> Iterable[Run]:

@@ -14,6 +14,7 @@ same fragments, one `<symbol>` a piece.
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -22,17 +23,22 @@ from xml.sax.saxutils import escape
 
 from ludotoc.draw.art import paper
 from ludotoc.draw.placing import Place, places
+from ludotoc.engine.errors import Refused
 from ludotoc.engine.scene import Layout, Piece, Scene, Spot
 from ludotoc.engine.speech import Speaker
 
 SEAT = "seat"
+ART = "ludotoc.draw.art"
 MARGIN = 6
+SMALLEST = 44  # of what glows
 
 
 @cache
 def art_of(game: str) -> Any:
-    """The art of a game."""
-    return importlib.import_module(f"ludotoc.draw.art.{game}")
+    """The art of a game, or a refusal where nobody has drawn it yet."""
+    if importlib.util.find_spec(f"{ART}.{game}") is None:
+        raise Refused("there is no art for {game} yet", game=game)
+    return importlib.import_module(f"{ART}.{game}")
 
 
 @cache
@@ -59,8 +65,8 @@ def svg(
         f"<title>{escape(title or layout.game)}</title>",
         f"<defs>{paper.DEFS}{''.join(symbol(layout.game, *each) for each in used)}</defs>",
         *_still(layout, scene),
-        *(_glow(layout, each, at, "lit") for each in scene.lit),
-        *(_glow(layout, each, at, "pick") for each in pickable),
+        *(_glow(layout, scene, each, at, "lit") for each in scene.lit),
+        *(_glow(layout, scene, each, at, "pick") for each in pickable),
         *(_used(piece, at[piece.id]) for piece in shown),
         *_plates(layout, scene, speaker),
         "</svg>",
@@ -117,12 +123,16 @@ def _moved(what: str, x: float, y: float, turn: float = 0, scale: float = 1, mar
     return f'<g transform="translate({x:.1f} {y:.1f}){turned}{scaled}"{mark}>{what}</g>'
 
 
-def _glow(layout: Layout, name: str, at: Mapping[str, Place], how: str) -> str:
-    """A ring of light around a piece or a spot."""
-    if place := at.get(name):
-        return _moved(paper.glow(how, 34), *place)
-    spot = next((each for each in layout.spots if each.id == name), None)
-    return "" if spot is None else _moved(paper.glow(how, max(spot.width / 2, 24)), spot.x, spot.y)
+def _glow(layout: Layout, scene: Scene, name: str, at: Mapping[str, Place], how: str) -> str:
+    """A rim of light around a piece or a spot."""
+    for piece in scene.pieces:
+        if piece.id == name:
+            return _moved(paper.glow(how, *art_of(layout.game).SIZES[piece.kind]), *at[name])
+    for spot in layout.spots:
+        if spot.id == name:
+            size = max(spot.width, SMALLEST), max(spot.height, SMALLEST)
+            return _moved(paper.glow(how, *size), spot.x, spot.y, spot.turn)
+    return ""
 
 
 def _plates(layout: Layout, scene: Scene, speaker: Speaker) -> list[str]:

@@ -18,7 +18,6 @@ COURT = {
     12: "the queen {suit}",
     13: "the king {suit}",
 }
-PIP_CARD = "the {number} {suit}"
 COLOUR_TERMS = {
     "green": Term("green"),
     "red": Term("red"),
@@ -39,8 +38,8 @@ def card_name(card: int) -> Sentence:
     suit, number = divmod(card, CARDS_A_SUIT)
     number, glyph = number + 1, SUIT_GLYPHS[suit]
     if number in COURT:
-        return Sentence(COURT[number], {"suit": glyph})
-    return Sentence(PIP_CARD, {"number": number, "suit": glyph})
+        return say(COURT[number], suit=glyph)
+    return say("the {number} {suit}", number=number, suit=glyph)
 
 
 @cache

@@ -159,7 +159,8 @@ def _read_distance(rank: str, steps: str) -> int:
         raise Refused("say how many of the seven steps the pawn makes, like a3", "TK25")
     number = number_walked(rank) if rank else steps
     if steps not in ("", number):
-        raise Refused(f"this card walks {number}, not {steps}", "TK21")
+        message = "this card walks {number}, not {steps}"
+        raise Refused(message, "TK21", number=number, steps=steps)
     return 0
 
 

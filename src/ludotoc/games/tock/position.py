@@ -11,6 +11,7 @@ from ludotoc.engine.cards import cards
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import empty_record, legal_list, seats_in
 from ludotoc.engine.text import needed, read_choice, read_fields, read_number, write_fields
+from ludotoc.engine.words import Quoted
 from ludotoc.games.ring.cards import FIRST_JOKER, SEVEN
 from ludotoc.games.ring.notation import COLOURS, card_text, marble_name
 from ludotoc.games.ring.position import (
@@ -129,7 +130,8 @@ def read_position(text: str) -> np.record:
     if s.stage == OVER:
         _crown(s)
     elif not all(legal_list(GAME, s, seat) for seat in seats_in(int(GAME.verbs.actors(s)))):
-        raise Refused(f"stage {fields['stage']}: nothing can be decided in this position", "TK10")
+        message = "stage {stage}: nothing can be decided in this position"
+        raise Refused(message, "TK10", stage=fields["stage"])
     return s
 
 
@@ -174,7 +176,8 @@ def _read_moment(s: np.record, fields: Mapping[str, str], colours: tuple[str, ..
         raise Refused("only teams choose what they exchange", "TK9")
     for name in ("card", "pawn", "decider", *MOMENT):
         if name in fields and name not in PENDING.get(int(s.stage), ()):
-            raise Refused(f"field {name} does not belong to stage {fields['stage']}")
+            message = "field {field} does not belong to stage {stage}"
+            raise Refused(message, field=name, stage=fields["stage"])
     if s.stage in (WAY, PARTS, JUMPING):
         s.card = read_card_field("card", needed(fields, "card"), DIALECT)
     if "pawn" in fields:
@@ -192,7 +195,8 @@ def _read_tokens(s: np.record, fields: Mapping[str, str]) -> None:
     if s.dice != DICE_GAIN:
         for name in ("tokens", "pot_now"):
             if name in fields:
-                raise Refused(f"field {name}: tokens are played for only with dice=gain", "TK30")
+                message = "field {field}: tokens are played for only with dice=gain"
+                raise Refused(message, "TK30", field=name)
         return
     players = int(s.players)
     _fill_purses(s, fields.get("tokens", ",".join(["0"] * players)).split(","), "TK30")
@@ -201,7 +205,8 @@ def _read_tokens(s: np.record, fields: Mapping[str, str]) -> None:
 
 def _fill_purses(s: np.record, purses: list[str], clause: str) -> None:
     if len(purses) != s.players:
-        raise Refused(f"{int(s.players)} players have as many purses, not {len(purses)}", clause)
+        message = "{players} players have as many purses, not {count}"
+        raise Refused(message, clause, players=int(s.players), count=len(purses))
     for seat, tokens in enumerate(purses):
         s.tokens[seat] = read_number("tokens", tokens, -LIMIT, LIMIT)
 
@@ -234,6 +239,7 @@ def take_over(s: np.record, text: str) -> None:
     """TK32 Purses and pot of the game before."""
     fields = dict(word.partition("=")[::2] for word in text.split())
     if s.dice != DICE_GAIN or s.pot_lasts != POT_SERIES or set(fields) != {"tokens", "pot"}:
-        raise Refused(f"{text[:24]!r} cannot be carried over to this table", "TK32")
+        message = "{text} cannot be carried over to this table"
+        raise Refused(message, "TK32", text=Quoted(text[:24]))
     _fill_purses(s, fields["tokens"].split(","), "TK32")
     s.pot = read_number("pot", fields["pot"], 0, LIMIT)

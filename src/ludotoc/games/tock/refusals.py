@@ -1,25 +1,50 @@
-"""Why not: for anything that cannot be done now, the clause and a sentence."""
+"""Why not: for anything that cannot be done now, the clause, a sentence, and what is in the way."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 
 from ludotoc.engine.errors import Refused
-from ludotoc.games.ring.cards import ACE, FIRST_JOKER, FIVE, FOUR, JOKER, KING, SEVEN, rank_number
-from ludotoc.games.ring.notation import (
-    COLOURS,
-    LETTERS,
-    card_text,
-    place_text,
-    rank_text,
+from ludotoc.engine.plain import plain
+from ludotoc.engine.words import Seat
+from ludotoc.games.ring.cards import FIVE, JACK, SEVEN, rank_number
+from ludotoc.games.ring.notation import COLOURS, HOUSE_LETTER
+from ludotoc.games.ring.reading import legal_in
+from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, MAX_SEATS
+from ludotoc.games.ring.telling import place_name
+from ludotoc.games.ring.why import (
+    SECOND,
+    Reason,
+    card_picked,
+    marble_picked,
+    names_of,
+    nearest,
+    place_picked,
 )
-from ludotoc.games.ring.state import CAMP, ENTERS_HOUSE, HOUSE, MARBLES
-from ludotoc.games.tock import walk
+from ludotoc.games.ring.words import card_name
+from ludotoc.games.tock import GAME
+from ludotoc.games.tock.actions import path_of
+from ludotoc.games.tock.naming import NAMES, whose_pawn
+from ludotoc.games.tock.reasons import (
+    of_discard,
+    of_exit,
+    of_five,
+    of_idle_card,
+    of_leap,
+    of_part,
+    of_pawn,
+    of_purchase,
+    of_square,
+    of_swap,
+    of_walk,
+    own_pawns,
+)
 from ludotoc.games.tock.state import (
     BUY,
     CARD,
     CARDS,
-    DICE_GAIN,
     DISCARD,
     DISCARDING,
     EXCHANGE,
@@ -32,20 +57,22 @@ from ludotoc.games.tock.state import (
     PART,
     PARTS,
     PASS,
+    PLAY,
     STOP,
     SWAP,
     WALK,
     WAY,
 )
-from ludotoc.games.tock.ways import part_room, ranks_to_play, reach
+from ludotoc.games.tock.ways import JOKER_STEPS
 
+ALL_MARBLES = MARBLES * MAX_SEATS
 ASKED = {
-    EXCHANGE: ("TK9", "choose a card to pass"),
-    CARD: ("TK10", "play or discard a card first"),
-    WAY: ("TK10", "say how the card on the table is played"),
-    PARTS: ("TK25", "go on with the 7"),
-    JUMPING: ("TK27", "decide whether the pawn jumps"),
-    DISCARDING: ("TK31", "discard a card, since a Pieu was bought"),
+    EXCHANGE: ("choose a card to pass", "TK9"),
+    CARD: ("play or discard a card first", "TK10"),
+    WAY: ("say how the card on the table is played", "TK10"),
+    PARTS: ("go on with the 7", "TK25"),
+    JUMPING: ("decide whether the pawn jumps", "TK27"),
+    DISCARDING: ("discard a card, since a Pieu was bought", "TK31"),
 }
 STAGE_OF = (
     (PASS, EXCHANGE),
@@ -55,151 +82,143 @@ STAGE_OF = (
     (DISCARD, CARD),
     (0, CARD),
 )
-WALKS = {
-    walk.NOT_ON_BOARD: "pawn {pawn} is in camp and needs a joker, an ace or a king to come out",
-    walk.BLOCKED_BY_PIEU: "pawn {pawn} cannot pass or reach a Pieu",
-    walk.BLOCKED: "pawn {pawn} cannot pass another pawn",
-    walk.HOUSE_IS_FILLED: "pawn {pawn} cannot pass or reach a pawn in the house",
-    walk.NEVER_LEAVES_HOUSE: "pawn {pawn} never leaves the house",
-    walk.DOES_NOT_FIT: "pawn {pawn} would go past its house",
-    walk.STAR_IS_TAKEN: "pawn {pawn} would fly on from a star that is not free",
-    walk.FLIES_ONTO_PIEU: "pawn {pawn} would touch down on a Pieu",
-    walk.COMES_BACK: "pawn {pawn} would come back to the square it began on",
-}
 
 
 def why_not(s: np.record, seat: int, action: int) -> Refused:
     """The reason why a seat may not do this now; asked only of what is not legal."""
-    if s.stage == OVER:
-        return Refused("the game is over", "TK33")
-    if s.stage < EXCHANGE:
-        return Refused("dice or a shuffle come first", "TK8")
-    if s.stage not in (EXCHANGE, JUMPING) and seat != s.turn:
-        return Refused(f"it is {COLOURS[int(s.players)][s.turn]}'s turn", "TK8")
-    if s.stage == JUMPING and seat != s.decider:
-        return Refused(f"{COLOURS[int(s.players)][s.decider]} decides on the jump", "TK27")
-    if s.stage == EXCHANGE and s.passed[seat] >= 0:
-        return Refused("you have chosen your card; the others have not yet", "TK9")
+    return _reason(plain(s), seat, action).refusal
+
+
+def blockers(view: Any, seat: int, action: int) -> tuple[str, ...]:
+    """The pieces that keep a seat from doing what is not legal, from a plain view."""
+    return names_of(view.players, _reason(view, seat, action).blockers)
+
+
+def _reason(view: Any, seat: int, action: int) -> Reason:
+    if untimely := _untimely(view, seat):
+        return Reason(untimely)
     wanted = next(stage for first, stage in STAGE_OF if action >= first)
     discards = DISCARD <= action < BUY
-    if wanted != s.stage and not (s.stage == DISCARDING and discards):
-        return Refused(ASKED[int(s.stage)][1], ASKED[int(s.stage)][0])
-    return _of_card(s, seat, action) if wanted in (CARD, EXCHANGE) else _of_way(s, action)
+    if wanted != view.stage and not (view.stage == DISCARDING and discards):
+        return Reason(Refused(*ASKED[view.stage]))
+    return _of_card(view, seat, action) if wanted in (CARD, EXCHANGE) else _of_way(view, action)
 
 
-def _of_card(s: np.record, seat: int, action: int) -> Refused:
+def _untimely(view: Any, seat: int) -> Refused | None:
+    """Why a seat may do nothing at all now."""
+    if view.stage == OVER:
+        return Refused("the game is over", "TK33")
+    if view.stage < EXCHANGE:
+        return Refused("dice or a shuffle come first", "TK8")
+    if view.stage == EXCHANGE:
+        message = "you have chosen your card; the others have not yet"
+        return Refused(message, "TK9") if view.passed[seat] >= 0 else None
+    if view.stage == JUMPING and seat != view.decider:
+        who = Seat(view.decider)
+        return Refused("{who:you decide|* decides} on the jump", "TK27", who=who)
+    if view.stage != JUMPING and seat != view.turn:
+        return Refused("it is {who:your|*'s} turn", "TK8", who=Seat(view.turn))
+    return None
+
+
+def _of_card(view: Any, seat: int, action: int) -> Reason:
     if action == BUY:
-        return _of_purchase(s)
+        return of_purchase(view)
     card = (action - PASS if action >= PASS else action) % CARDS
-    if not int(s.hand[seat][0]) >> card & 1:
-        return Refused(f"you do not hold {card_text(card)}", "TK9" if action >= PASS else "TK10")
-    if DISCARD <= action < BUY:
-        return _of_discard(s, card)
-    return _of_idle_card(s, card)
+    if not view.hand[seat][0] >> card & 1:
+        clause = "TK9" if action >= PASS else "TK10"
+        return Reason(Refused("you do not hold {card}", clause, card=card_name(card)))
+    return of_discard(view) if action >= DISCARD else of_idle_card(view, card)
 
 
-def _of_purchase(s: np.record) -> Refused:
-    own = s.ring.place[MARBLES * int(s.colour) : MARBLES * int(s.colour) + MARBLES]
-    if s.dice != DICE_GAIN:
-        return Refused("a Pieu can be bought only where dice=gain is played", "TK31")
-    if CAMP not in own or s.ring.stakes >> s.colour & 1:
-        return Refused("to buy a Pieu takes a pawn in camp and a start without an own pawn", "TK31")
-    return Refused("a Pieu can be bought only where a card may be discarded", "TK31")
-
-
-def _of_discard(s: np.record, card: int) -> Refused:
-    if s.stage == DISCARDING:
-        return Refused("a 5 that could be kept cannot be discarded", "TK11")
-    playable = int(ranks_to_play(s))
-    names = [rank_text(rank - 1) for rank in range(1, 14) if playable >> rank & 1]
-    names += [rank_text(FIRST_JOKER)] if playable >> JOKER & 1 else []
-    if playable == 1 << FIVE:
-        return Refused("only a 5 can be played, so it may be kept but not discarded", "TK11")
-    return Refused(f"no card may be discarded while one can be played: {', '.join(names)}", "TK10")
-
-
-def _of_idle_card(s: np.record, card: int) -> Refused:
-    """A card that no pawn can use: the reason of the pawn that comes nearest."""
-    name, rank = card_text(card), rank_number(card)
-    if rank == SEVEN:
-        return Refused(f"{name}: seven steps cannot be used up", "TK25")
-    reasons = [_walk_refusal(s, pawn, rank) for pawn in range(MARBLES)]
-    nearest = max(reasons, key=lambda reason: int(reason.clause[2:]))
-    return Refused(f"{name}: {nearest.sentence}", nearest.clause)
-
-
-def _walk_refusal(s: np.record, pawn: int, rank: int) -> Refused:
-    steps = {JOKER: 1, FOUR: -FOUR}.get(rank, rank)
-    code = int(reach(s, MARBLES * int(s.colour) + pawn, steps, ENTERS_HOUSE))
-    return _walk_sentence(code, LETTERS[pawn])
-
-
-def _walk_sentence(code: int, name: str) -> Refused:
-    return Refused(WALKS[code].format(pawn=name), f"TK{-code // 10}")
-
-
-def _of_way(s: np.record, action: int) -> Refused:
+def _of_way(view: Any, action: int) -> Reason:
+    first = MARBLES * view.colour
     if action == EXIT:
-        return _of_exit(s)
+        return of_exit(view, rank_number(view.card))
     if action == STOP:
-        return Refused("the whole 7 must be used", "TK25")
+        message = "the whole 7 must be used, and {steps:step is|steps are} left"
+        return Reason(Refused(message, "TK25", steps=view.rest))
     if LEAP <= action < STOP:
-        return Refused(
-            "a pawn jumps once, from a 7-square it was moved to, with no Pieu between", "TK27"
-        )
+        return of_leap(view, first + action - LEAP)
     if PART <= action < LEAP:
-        return _of_part(s, *divmod(action - PART, SEVEN))
+        pawn, less_one = divmod(action - PART, SEVEN)
+        return of_part(view, first + pawn, less_one + 1)
     if SWAP <= action < PART:
-        return Refused(
-            "a jack swaps an own pawn with another's on the ring that is no Pieu", "TK24"
-        )
+        pawn, other = divmod(action - SWAP, ALL_MARBLES)
+        return of_swap(view, first + pawn, other)
     if FIVE_MOVE <= action < SWAP:
-        return _of_five(s, *divmod(action - FIVE_MOVE, 2))
-    pawn, which = divmod(action - WALK, 3)
-    rank = rank_number(int(s.card))
-    if rank != JOKER and which > 0:
-        return Refused(f"{card_text(int(s.card))} does not walk so far", "TK21")
-    steps = (1, 13, 18)[which] if rank == JOKER else {FOUR: -FOUR}.get(rank, rank)
-    code = int(reach(s, MARBLES * int(s.colour) + pawn, steps, ENTERS_HOUSE))
-    if code < 0:
-        return _walk_sentence(code, LETTERS[pawn])
-    return Refused(f"{card_text(int(s.card))} is not played as a walk", "TK21")
+        return of_five(view, *divmod(action - FIVE_MOVE, 2))
+    pawn, which = divmod(action - WALK, len(JOKER_STEPS))
+    return of_walk(view, first + pawn, which)
 
 
-def _of_exit(s: np.record) -> Refused:
-    if rank_number(int(s.card)) not in (ACE, KING, JOKER):
-        return Refused("only a joker, an ace or a king brings a pawn out", "TK12")
-    own = s.ring.place[MARBLES * int(s.colour) : MARBLES * int(s.colour) + MARBLES]
-    if CAMP not in own:
-        return Refused("no pawn is left in the camp", "TK12")
-    return Refused("your own Pieu stands on the start", "TK12")
+# --- of what is seen ---
 
 
-def _of_part(s: np.record, pawn: int, less_one: int) -> Refused:
-    room = int(part_room(s, MARBLES * int(s.colour) + pawn))
-    steps, name = less_one + 1, LETTERS[pawn]
-    if steps > s.rest:
-        return Refused(f"only {int(s.rest)} steps of the 7 are left", "TK25")
-    if steps > room:
-        return Refused(f"pawn {name} can make {room} steps, not {steps}", "TK25")
-    return Refused(f"after {name}{steps} the rest of the 7 could not be used up", "TK25")
+def why_not_piece(view: Any, seat: int, piece_id: str) -> Refused | None:
+    """Why a card, a pawn or a place of the scene cannot be picked now; nothing if it can."""
+    paths = [path_of(view, seat, action) for action in legal_in(GAME, view, seat)]
+    if any(piece_id in path for path in paths):
+        return None
+    if untimely := _untimely(view, seat):
+        return untimely
+    if (card := card_picked(piece_id)) is not None:
+        return _of_card_seen(view, seat, piece_id, card)
+    if (marble := marble_picked(piece_id, view.players)) is not None:
+        return _of_marble(view, marble)
+    place = place_picked(piece_id, view.players, COLOURS[view.players], HOUSE_LETTER)
+    return _of_thing(piece_id) if place is None else _of_place(view, piece_id, place)
 
 
-def _of_five(s: np.record, marble: int, way: int) -> Refused:
-    players, seat = int(s.players), marble // MARBLES
-    if rank_number(int(s.card)) != FIVE:
-        return Refused("only a 5 moves another's pawn or chooses between house and ring", "TK22")
-    if seat >= players:
-        return Refused(f"with {players} players there is no such pawn", "TK22")
-    place, name = int(s.ring.place[marble]), f"{COLOURS[players][seat]}{marble % MARBLES + 1}"
-    if place >= HOUSE:
-        return Refused(f"a 5 moves pawns on the ring, and {name} is not there", "TK22")
-    if seat != s.colour and way == ENTERS_HOUSE:
-        return Refused(f"only an own pawn enters the house by a 5, not {name}", "TK22")
-    code = int(reach(s, marble, FIVE, way))
-    if code < 0:
-        return _walk_sentence(code, name)
-    if seat == s.colour:
-        square = place_text(place, players)
-        return Refused(f"{name} does not come to the house from {square}", "TK22")
-    return Refused(f"a 5 moves own pawns and opponents' that are no Pieu, not {name}", "TK22")
+def _of_card_seen(view: Any, seat: int, piece_id: str, card: int) -> Refused:
+    """A card of the own hand, or the one in play."""
+    first = {EXCHANGE: PASS, DISCARDING: DISCARD}.get(view.stage, PLAY)
+    twin = piece_id.removesuffix(SECOND)
+    if twin != piece_id and why_not_piece(view, seat, twin) is None:
+        message = "you hold {card} twice: pick the other one"
+        return Refused(message, "TK5", card=card_name(card))
+    return _reason(view, seat, first + card).refusal
+
+
+def _of_marble(view: Any, marble: int) -> Refused:
+    """A pawn that the card in play does not move."""
+    if view.stage not in (WAY, PARTS):
+        return Refused(*ASKED[view.stage])
+    owner, rank, piece = marble // MARBLES, rank_number(view.card), whose_pawn(marble)
+    if owner == view.turn != view.colour:
+        message = "your pawns are home: you move {whose:your|*'s} pawns"
+        return Refused(message, "TK33", whose=Seat(view.colour))
+    if view.stage == PARTS:
+        message = "a 7 moves only own pawns, not {piece}"
+        is_own = owner == view.colour
+        return of_part(view, marble, 1).refusal if is_own else Refused(message, "TK25", piece=piece)
+    if owner == view.colour:
+        return of_pawn(view, marble).refusal
+    if rank == FIVE:
+        return of_five(view, marble, 1).refusal
+    if rank == JACK:
+        return nearest(of_swap(view, own, marble) for own in own_pawns(view)).refusal
+    return Refused("only a 5 or a jack moves another's pawn, not {piece}", "TK22", piece=piece)
+
+
+def _of_place(view: Any, piece_id: str, place: int) -> Refused:
+    """A square to which no pawn comes: of one that is kept from it, why."""
+    if view.stage not in (WAY, PARTS):
+        return Refused(*ASKED[view.stage])
+    if place == CAMP:
+        return Refused("no card brings a pawn into a camp", "TK4")
+    if place < HOUSE and (reason := of_square(view, place)):
+        return reason.refusal
+    owner = 0 if place < HOUSE else COLOURS[view.players].index(piece_id.partition(".")[0])
+    name = place_name(NAMES, view.players, MARBLES * owner, place)
+    message = "no pawn can come to {place} with {card}"
+    return Refused(message, "TK21", place=name, card=card_name(view.card))
+
+
+def _of_thing(piece_id: str) -> Refused:
+    """Whatever else lies on the table."""
+    if piece_id.startswith(("hand", "give")):
+        return Refused("cards of others, and those given, are not to be touched", "TK35")
+    if piece_id == "deck":
+        return Refused("the dealer gives the cards; only a joker draws one", "TK8")
+    return Refused("pick a card, a pawn or a square", "TK10")

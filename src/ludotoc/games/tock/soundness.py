@@ -52,8 +52,9 @@ def check_hands(s: np.record) -> None:
     for place, seat in enumerate(order):
         laid = place < played or (place == played and s.card >= 0)
         if s.held[seat] != round_size - int(laid) or not 0 < round_size <= full:
-            message = f"{COLOURS[players][seat]} holds {int(s.held[seat])} cards"
-            raise Refused(f"{message}, which does not fit deal and turn", "TK8")
+            message = "{colour} holds {held} cards, which does not fit deal and turn"
+            held = int(s.held[seat])
+            raise Refused(message, "TK8", colour=COLOURS[players][seat], held=held)
 
 
 def check_pending(s: np.record) -> None:
@@ -61,9 +62,11 @@ def check_pending(s: np.record) -> None:
     for seat in range(int(s.players)):
         if s.stage != OVER and all(is_home(s, mate) for mate in team(s, seat)):
             colour = COLOURS[int(s.players)][seat]
-            raise Refused(f"all pawns of {colour} are home, so the game is over", "TK33")
+            message = "all pawns of {colour} are home, so the game is over"
+            raise Refused(message, "TK33", colour=colour)
     if s.card >= 0 and s.card not in hand_cards(s.gone):
-        raise Refused(f"card {card_text(int(s.card))} is in play but not among those gone", "TK35")
+        message = "card {card} is in play but not among those gone"
+        raise Refused(message, "TK35", card=card_text(int(s.card)))
     if s.took_here > s.owed or (s.owed > 0 and s.dice != DICE_GAIN):
         raise Refused("field owed: that many fines cannot be owed", "TK30")
     check = {
@@ -80,7 +83,8 @@ def _check_way(s: np.record) -> None:
     if rank_text(int(s.card)) == str(SEVEN):
         raise Refused("a 7 is played in parts, so its stage is parts", "TK25")
     if s.heading != _heading(s):
-        raise Refused(f"field heading is {_heading(s)} here, not {int(s.heading)}", "TK27")
+        message = "field heading is {right} here, not {heading}"
+        raise Refused(message, "TK27", right=_heading(s), heading=int(s.heading))
 
 
 def _heading(s: np.record) -> int:
@@ -131,4 +135,5 @@ def _check_end(s: np.record) -> None:
     """TK33 Who played last has won."""
     if not all(is_home(s, mate) for mate in team(s, int(s.turn))):
         colour = COLOURS[int(s.players)][s.turn]
-        raise Refused(f"not all pawns of {colour} are home, so the game is not over", "TK33")
+        message = "not all pawns of {colour} are home, so the game is not over"
+        raise Refused(message, "TK33", colour=colour)
