@@ -77,7 +77,7 @@ def test_the_table_speaks_french(run: Run) -> None:
     assert "vous êtes Anna" in shown
     assert "[1]R♦" in shown
     assert "Tiré au hasard" in shown
-    assert "main: ▮" in shown
+    assert "main\u00a0: ▮" in shown
     assert "enregistrer et quitter" in shown
 
 

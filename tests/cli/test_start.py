@@ -141,6 +141,24 @@ def test_an_interrupt_is_quiet_and_loses_nothing(home: Path) -> None:
     assert "0 KD exit" in next((home / "tables").iterdir()).read_text(encoding="utf-8")
 
 
+def test_a_curtain_hides_one_hand_from_the_next_player() -> None:
+    terminal = Terminal("play", "tock", "--seed", "1", "--seats", "0,1", "--names", "Anna,Marc")
+    terminal.wait_for("you are Anna")
+    terminal.wait_for("> ")
+    terminal.type("1\r")
+    terminal.wait_for("\x1b[2J")
+    terminal.wait_for("Marc is next")
+    shown = terminal.shown.rpartition("\x1b[2J")[2]
+    assert "hand" not in shown
+    assert "♦" not in shown
+    terminal.type("\r")
+    terminal.wait_for("you are Marc")
+    terminal.wait_for("> ")
+    terminal.type("q\r")
+    assert terminal.end() == 0
+    assert "--names Anna,Marc" in terminal.shown
+
+
 def test_a_replay_is_stepped_through_by_keys(finished: Path) -> None:
     terminal = Terminal("replay", str(finished))
     for key, title in ((" ", "move 1 of"), ("\x1b[C", "move 2 of"), ("\x1b[D", "move 1 of")):

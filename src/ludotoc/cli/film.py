@@ -34,7 +34,8 @@ class Film:
         self.frames: list[Frame] = []
         self.table = self._replay(text)
         if seat is not None and not 0 <= seat < self.table.players:
-            raise Refused(f"seats are numbered 0 to {self.table.players - 1}, not {seat}")
+            last = self.table.players - 1
+            raise Refused("seats are numbered 0 to {last}, not {seat}", last=last, seat=seat)
         open_to_all = self.table.is_over and seat is None
         self.seat = 0 if seat is None else seat
         self.viewer = ALL if open_to_all else SPECTATOR if seat is None else seat
@@ -69,7 +70,8 @@ class Film:
     def check_move(self, number: int) -> int:
         """A move this film has."""
         if not 0 <= number <= self.last:
-            raise Refused(f"the record has moves 0 to {self.last}, not {number}")
+            template = "the record has moves 0 to {last}, not {number}"
+            raise Refused(template, last=self.last, number=number)
         return number
 
     def view(self, number: int) -> np.record:

@@ -59,7 +59,7 @@ def command(
 ) -> None:
     """Step through a record, as a seat saw it; of a finished game all cards are open."""
     if speed is not None and not speed > 0:
-        raise Refused(f"the speed is a number above 0, not {speed:g}")
+        raise Refused("the speed is a number above 0, not {speed}", speed=f"{speed:g}")
     language = check_language(lang) if lang else spoken_language()
     film = open_film(file, seat)
     from ludotoc.cli.names import read_names

@@ -22,6 +22,7 @@ SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUIT_STYLES = {"H": "red", "D": "red"}
 COURT = {"A": Term("A"), "J": Term("J"), "Q": Term("Q"), "K": Term("K")}
 JOKER = Term("joker")
+COLON = Term(": ")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"  # moves are written so
 STYLES = {  # of a piece, and of the squares of its colour
     "green": ("bold white on dark_green", "green"),
@@ -183,6 +184,11 @@ class Marks:
         sign = self.glyphs.marks.get(spot.mark) or self.glyphs.spots.get(spot.kind)
         letter = self.owner_letter(spot).lower()
         return (sign or self.glyphs.dot) + letter, STYLES.get(spot.mark, PLAIN_STYLES)[1]
+
+    @property
+    def colon(self) -> str:
+        """What stands between a title and what it is of."""
+        return self.plain(self.speaker.word(COLON))
 
     def zone(self, spot: Spot) -> str:
         """A zone in a word: its own mark, or its kind."""

@@ -227,7 +227,7 @@ class TextTable:
             return []
         runs: Line = [(f"[{offers[name]}] ", PICK) for name in picked]
         if title := self.marks.zone(spots[0]):
-            runs.append((f"{title}: " if pieces else title, DIM))
+            runs.append((title + self.marks.colon if pieces else title, DIM))
         runs += self._row(scene, pieces, offers, spots[0].mark)
         for note in notes:
             runs.append((f" {note}" if runs else note, ""))
@@ -272,7 +272,7 @@ class TextTable:
         if not cards:
             return []
         is_choosing &= any(piece.id in offers for piece in cards)
-        runs: Line = [(f"{self.marks.plain(self.speaker.tell(rows[0].name))}: ", DIM)]
+        runs: Line = [(self.marks.plain(self.speaker.tell(rows[0].name)) + self.marks.colon, DIM)]
         offered = {self.marks.label(piece) for piece in cards if piece.id in offers}
         for piece in cards:
             is_barred = is_choosing and self.marks.label(piece) not in offered
