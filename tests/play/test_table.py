@@ -157,7 +157,7 @@ def test_a_seven_is_split_in_one_go() -> None:
         ("KH green1", "only a 5 moves another's pawn, not green1", "TK22"),
         ("KH a>house", "only with a 5 one chooses", "TK22"),
         ("KH c", "pawn c is in camp", "TK12"),
-        ("JD a<->red2", "a jack swaps with another player's pawn, not with seat 1's", "TK24"),
+        ("JD a<->red2", "another player's pawn, not with seat 1's pawn b", "TK24"),
         ("JD green1<->a", "a jack swaps an own pawn, named first, not green1", "TK24"),
         ("QD exit", "only a joker, an ace or a king", "TK12"),
         ("QD stay", "say how the card on the table is played", "TK10"),

@@ -83,7 +83,7 @@ KH 7S QD JD |                                       |    | exit         | play a
 KH 7S QD JD |                                       |    | accept       | help comes at the first turn after three deals in garage A | TT17
 KH 7S QD JD |                                       |    | pass KH      | a card is passed only in the exchange, after the deal | TT4
 KH 7S QD JD | red=red18,-,-,- fresh=red green=yellow5,-,-,- | | JD         | the jack ♦ cannot be played: none of seat 1's marbles on the circuit can be swapped | TT12
-KH 7S QD 8D | red=green10,-,-,- green=green18,-,-,- fresh=green | | 8D   | the 8 ♦ cannot be played: seat 1's marble a on green 10 would land on seat 0's fresh marble on green 18 | TT8
+KH 7S QD 8H | red=green10,-,-,- green=green18,-,-,- fresh=green | | 8H   | the 8 ♥ cannot be played: seat 1's marble a on green 10 would land on seat 0's fresh marble on green 18 | TT8
 2C 7S QD JD | stage=stuck stuck=0,3,0,0             |    | decline      | only who holds an ace or a king may decline help | TT17
 KH 7S QD JD | stage=stuck stuck=0,3,0,0             |    | KH           | you are stuck: accept help or decline it first | TT17
 """  # noqa: E501
