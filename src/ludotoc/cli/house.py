@@ -18,6 +18,8 @@ COMMANDS = {
     "rules": "The rules of a game, in English or French.",
     "play": "Play in the terminal, against bots that play at random.",
     "sim": "Play many random games and count: length, seats, discards, speed.",
+    "arena": "Let bots play each other on the same boards: shares, intervals, promotions.",
+    "lab": "Try rules against each other: seats, length, captures, comebacks.",
     "perft": "Count every sequence of decisions from a position.",
     "bench": "Measure how fast the rules run, beside other libraries.",
     "verify": "Check a record: seed, chain, signature, every draw, the result.",
