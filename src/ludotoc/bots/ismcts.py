@@ -77,6 +77,9 @@ SEATS = 8
 CREDIBLE_TRIES = 4  # worlds imagined before one that hardly fits is taken all the same
 WORLD, SEEN = 0, 1
 
+LAST_LOGARITHM = 8191
+LOGARITHMS = np.log(np.maximum(np.arange(LAST_LOGARITHM + 1), 1))
+
 _BYTE = np.uint64(0xFF)
 _1, _2, _3 = np.uint64(1), np.uint64(2), np.uint64(3)
 _PRIME = np.uint64(0x9E3779B97F4A7C15)
@@ -122,7 +125,7 @@ def select_of(
         if child != NO_NODE and nodes[child].visits > 0:
             nodes[child].seen += 1
             visits = float(nodes[child].visits)
-            doubt = math.sqrt(math.log(float(nodes[child].seen)) / visits)
+            doubt = math.sqrt(LOGARITHMS[min(nodes[child].seen, LAST_LOGARITHM)] / visits)
             value = nodes[child].reward / visits + setting[EXPLORE] * doubt
             tried += 1
             if value > most:
@@ -186,6 +189,7 @@ def step_down_of(
     at: Steps,
     seat: int,
     action: int,
+    chosen: int,
     is_private: bool,
     players: int,
 ) -> None:
@@ -193,18 +197,19 @@ def step_down_of(
     disclosed = worlds[WORLD].chance.disclosed
     apply(worlds[WORLD], seat, action)
     settle(worlds[WORLD])
-    own = label_of(seat, action)
-    others = hidden_label(seat) if is_private else own
-    came_from, went_to, before = at[seat], NO_NODE, NO_NODE
-    if worlds[WORLD].chance.disclosed != disclosed:
-        own = sight_label(seat, action, sight(worlds, words, seat))
+    label = hidden_label(seat) if is_private else label_of(seat, action)
+    before, after = (NO_NODE, NO_NODE) if is_private else (int(at[seat]), chosen)
     for player in range(players):
         if player != seat:
             if at[player] != before:
-                before = at[player]
-                went_to = grown_child(edges, nodes, count, before, others)
-            at[player] = went_to
-    at[seat] = grown_child(edges, nodes, count, came_from, own)
+                before = int(at[player])
+                after = grown_child(edges, nodes, count, before, label)
+            at[player] = after
+    if worlds[WORLD].chance.disclosed != disclosed:
+        saw = sight_label(seat, action, sight(worlds, words, seat))
+        at[seat] = grown_child(edges, nodes, count, int(at[seat]), saw)
+    else:
+        at[seat] = chosen
 
 
 def descend_of(
@@ -239,7 +244,7 @@ def descend_of(
         path[depth], who[depth] = chosen, seat
         is_new = nodes[chosen].visits == 0 and choices > 1
         is_private = acting != 1 << seat or is_secret(worlds[WORLD], seat, action)
-        step_down(worlds, words, edges, nodes, count, at, seat, action, is_private, players)
+        step_down(worlds, words, edges, nodes, count, at, seat, action, chosen, is_private, players)
         if is_new or at[seat] == NO_NODE or at[(seat + 1) % players] == NO_NODE:
             return depth + 1
     return DEEPEST

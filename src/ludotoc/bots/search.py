@@ -17,8 +17,9 @@ from ludotoc.engine.game import Game
 from ludotoc.engine.noise import word_of
 from ludotoc.engine.record import new_records
 
-NODES = 1 << 16
-EDGES = 1 << 18
+NODES_A_ROUND = 4
+MOST_NODES = 1 << 18
+EDGES_A_NODE = 2
 ROUNDS_AT_ONCE = 25  # between two looks at the clock
 
 
@@ -33,6 +34,11 @@ class Budget:
     sense: float = 0.0  # the part of decisions made with sense when playing on
     cap: int = 100  # decisions from the root to where playing on stops
     sees_all: bool = False  # the cheater: given the whole record, it imagines nothing
+
+
+def usual_budget(game: Game) -> Budget:
+    """How a search is dialled where nothing else is asked: with sense where the game has any."""
+    return Budget(sense=0.5, width=1.5) if game.has_sense else Budget()
 
 
 _bound: dict[str, SimpleNamespace] = {}
@@ -53,7 +59,8 @@ class SearchBot:
         self._search = search_of(game)
         self._view: Any = new_records(game.record_type, 1)
         self._worlds: Any = new_records(game.record_type, 2)
-        self._edges, self._nodes = np.zeros(EDGES, EDGE), np.zeros(NODES, NODE)
+        room = min(1 << (NODES_A_ROUND * budget.rounds).bit_length(), MOST_NODES)
+        self._edges, self._nodes = np.zeros(EDGES_A_NODE * room, EDGE), np.zeros(room, NODE)
         self._count = np.zeros(2, np.int64)
         self._at = np.zeros(SEATS, np.int32)
         self._path, self._who = (np.zeros(DEEPEST, np.int32) for _ in range(2))
