@@ -127,6 +127,7 @@ class _Search:
         self.modules = [each for each in modules if each.path not in MAKERS_THEMSELVES]
         self.found = Found()
         self.makers = [Maker(name, 0) for name in MAKERS]
+        self.tracing: list[ast.expr] = []  # what is being looked at: a name may be in its own value
 
     def run(self) -> Found:
         """Makers are looked for as long as functions turn up that hand an argument on."""
@@ -211,11 +212,15 @@ class _Search:
     def _named(self, module: Module, node: ast.Name) -> Iterator[Any]:
         """What a name stands for: in the function, as its argument, or in the module."""
         for function in module.scopes(node):
-            assigned = list(_assigned(function, node.id))
+            assigned = [each for each in _assigned(function, node.id) if each not in self.tracing]
             if assigned:
                 for value in assigned:
+                    self.tracing.append(value)
                     yield from self._values(module, value)
+                    self.tracing.remove(value)
                 return
+            if list(_assigned(function, node.id)):
+                return  # it is made from itself
             if (place := _parameter(function, node.id)) is not None:
                 self._ask_callers(module, function, place, node.id)
                 return

@@ -80,7 +80,7 @@ def test_a_game_in_which_all_were_stuck_comes_back_and_is_verified() -> None:
 
 # What is looked for, what the first such place becomes, and what is said of it then.
 EDITS = [
-    (r"^(\d) discard \S+$", r"\1 discard X2", "hold X2|discarded|turn"),
+    (r"^(\d) discard \S+$", r"\1 discard X2", "hold the joker|discarded|turn"),
     (r"^(\d) (\w+) exit$", r"\1 \2 stop", "say how the card on the table is played"),
     (r"^(\d) \w+ exit$", r"\1 X9 exit", "'X9' is no move of Jeu du Toc Toc"),
     (r"^(\d) (\w+) exit$", r"\1 \2", "line .* of the record"),

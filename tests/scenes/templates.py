@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from babel.messages.pofile import read_po
 
 import ludotoc.words
-from ludotoc.engine.speech import ENGLISH, Speaker
 
-SAYING = {"say", "Refused", "Term", "_refuse"}
+SAYING = {"say", "Refused", "Unreadable", "Term", "_refuse"}
 WORDS = Path(ludotoc.words.__file__).parent
 
 
@@ -64,10 +63,3 @@ def _texts(tree: ast.AST) -> Iterator[str]:
         yield tree.value
     for child in ast.iter_child_nodes(tree):
         yield from _texts(child)
-
-
-def french_speaker(game: str, names: Sequence[str] = (), listener: int | None = None) -> Speaker:
-    """Who says a game's sentences in French."""
-    speaker = Speaker(ENGLISH, names, listener)
-    speaker.language, speaker._words = "fr", french_of(game)
-    return speaker

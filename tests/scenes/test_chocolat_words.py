@@ -34,7 +34,7 @@ from ludotoc.games.chocolat.words import (
 )
 from ludotoc.play import Table
 from tests.play.chocolat import GAME, deciders, moment, moments, played, say, stacked, studied
-from tests.scenes.templates import constants_in, french_of, french_speaker, said_in
+from tests.scenes.templates import constants_in, french_of, said_in
 from tests.scenes.test_chocolat import some_moments, view, viewers, with_other_sweets
 
 FOLDER = Path(ludotoc.games.chocolat.__file__).parent
@@ -43,7 +43,7 @@ LEFT_OVER = re.compile(r"[{}|*]")
 
 
 def speakers(listener: int | None = None) -> list[Speaker]:
-    return [Speaker("en", NAMES, listener), french_speaker("chocolat", NAMES, listener)]
+    return [Speaker("en", NAMES, listener), Speaker("fr", NAMES, listener)]
 
 
 def check_said(sentence: Sentence, listener: int) -> None:
@@ -246,7 +246,7 @@ def test_one_is_asked_to_follow_to_throw_off_or_to_play_a_joker() -> None:
     assert str(asked(void, 1)) == "you have no chocolate: play a joker or throw off a card"
     void.hand = (0, 1, 0, 0)
     assert str(asked(void, 1)) == "you have no chocolate: throw off a card"
-    assert french_speaker("chocolat").say(asked(void, 1)) == (
+    assert Speaker("fr").say(asked(void, 1)) == (
         "vous n'avez pas de chocolat\xa0: défaussez une carte"
     )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
-import msgspec
 import numpy as np
 import pytest
 
@@ -13,7 +12,8 @@ from ludotoc.engine.game import EVERYTHING, SPECTATOR
 from ludotoc.engine.picks import BUTTON, Picks
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, legal_list, view_of
-from ludotoc.engine.scene import Layout, Scene, Spot
+from ludotoc.engine.scene import Layout, Scene, Spot, encode
+from ludotoc.engine.speech import PLAIN
 from ludotoc.games.toctoctoc import state as t
 from ludotoc.games.toctoctoc.actions import path_of
 from ludotoc.games.toctoctoc.bundle import cards_in
@@ -118,7 +118,7 @@ def test_kk5_the_card_at_a_door_is_face_down_for_all_until_it_is_answered() -> N
 
 
 def encoded(s: np.record, viewer: int) -> bytes:
-    return msgspec.json.encode(scene(plain(view_of(GAME, s, viewer))))
+    return encode(scene(plain(view_of(GAME, s, viewer))), PLAIN.say)
 
 
 def test_kk18_what_is_hidden_leaves_no_trace_in_a_scene() -> None:

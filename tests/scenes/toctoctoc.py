@@ -21,7 +21,7 @@ from tests.play.toctoctoc import GAME, new_game, step
 from tests.scenes.templates import french_of
 
 GAMES = Path(ludotoc.games.__file__).parent
-SPEAKING = {"say", "Refused", "Term"}
+SPEAKING = {"say", "Refused", "Unreadable", "Term"}
 
 
 def templates_of(name: str) -> set[str]:

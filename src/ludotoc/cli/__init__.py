@@ -10,6 +10,8 @@ def main() -> None:
     import io
     import sys
 
+    import click
+
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(
@@ -18,6 +20,11 @@ def main() -> None:
     try:
         from ludotoc.cli.house import house
 
-        house(prog_name="ludotoc")
-    except KeyboardInterrupt:
+        # Click itself would end an interrupted program as a failed one.
+        ended = house.main(prog_name="ludotoc", standalone_mode=False)
+    except (KeyboardInterrupt, click.Abort):
         sys.exit(INTERRUPTED)
+    except click.ClickException as misuse:
+        misuse.show()
+        sys.exit(misuse.exit_code)
+    sys.exit(ended if isinstance(ended, int) else 0)

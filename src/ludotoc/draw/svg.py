@@ -14,24 +14,31 @@ same fragments, one `<symbol>` a piece.
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any
 from xml.sax.saxutils import escape
 
 from ludotoc.draw.art import paper
 from ludotoc.draw.placing import Place, places
+from ludotoc.engine.errors import Refused
 from ludotoc.engine.scene import Layout, Piece, Scene, Spot
 from ludotoc.engine.speech import Speaker
 
 SEAT = "seat"
+ART = "ludotoc.draw.art"
+MARGIN = 6
+SMALLEST = 44  # of what glows
 
 
 @cache
 def art_of(game: str) -> Any:
-    """The art of a game."""
-    return importlib.import_module(f"ludotoc.draw.art.{game}")
+    """The art of a game, or a refusal where nobody has drawn it yet."""
+    if importlib.util.find_spec(f"{ART}.{game}") is None:
+        raise Refused("there is no art for {game} yet", game=game)
+    return importlib.import_module(f"{ART}.{game}")
 
 
 @cache
@@ -57,9 +64,9 @@ def svg(
         f' role="img" font-family="{paper.FONT}">',
         f"<title>{escape(title or layout.game)}</title>",
         f"<defs>{paper.DEFS}{''.join(symbol(layout.game, *each) for each in used)}</defs>",
-        _still(layout.game, layout),
-        *(_glow(layout, each, at, "lit") for each in scene.lit),
-        *(_glow(layout, each, at, "pick") for each in pickable),
+        *_still(layout, scene),
+        *(_glow(layout, scene, each, at, "lit") for each in scene.lit),
+        *(_glow(layout, scene, each, at, "pick") for each in pickable),
         *(_used(piece, at[piece.id]) for piece in shown),
         *_plates(layout, scene, speaker),
         "</svg>",
@@ -67,17 +74,25 @@ def svg(
     return "".join(parts)
 
 
-_STILL: dict[int, tuple[Layout, str]] = {}
+_STILL: dict[int, tuple[Layout, str, str]] = {}
 
 
-def _still(game: str, layout: Layout) -> str:
-    """Backdrop and spots, drawn once for a layout."""
+def _still(layout: Layout, scene: Scene) -> tuple[str, str, str]:
+    """Backdrop and spots, drawn once for a layout; between them the boards that have turned."""
     kept = _STILL.get(id(layout))
     if kept is None or kept[0] is not layout:
-        art = art_of(game)
-        spots = "".join(_moved(art.spot(each), each.x, each.y, each.turn) for each in layout.spots)
-        kept = _STILL[id(layout)] = layout, art.backdrop(layout) + spots
-    return kept[1]
+        spots = [each for each in layout.spots if each.id not in scene.turned]
+        backdrop = art_of(layout.game).backdrop(layout)
+        kept = _STILL[id(layout)] = layout, backdrop, _drawn(layout.game, spots, {})
+    boards = [each for each in layout.spots if each.id in scene.turned]
+    return kept[1], _drawn(layout.game, boards, scene.turned), kept[2]
+
+
+def _drawn(game: str, spots: Iterable[Spot], turned: Mapping[str, float]) -> str:
+    art = art_of(game)
+    return "".join(
+        _moved(art.spot(each), each.x, each.y, each.turn + turned.get(each.id, 0)) for each in spots
+    )
 
 
 def place_pieces(layout: Layout, scene: Scene) -> dict[str, Place]:
@@ -108,12 +123,16 @@ def _moved(what: str, x: float, y: float, turn: float = 0, scale: float = 1, mar
     return f'<g transform="translate({x:.1f} {y:.1f}){turned}{scaled}"{mark}>{what}</g>'
 
 
-def _glow(layout: Layout, name: str, at: Mapping[str, Place], how: str) -> str:
-    """A ring of light around a piece or a spot."""
-    if place := at.get(name):
-        return _moved(paper.glow(how, 34), *place)
-    spot = next((each for each in layout.spots if each.id == name), None)
-    return "" if spot is None else _moved(paper.glow(how, max(spot.width / 2, 24)), spot.x, spot.y)
+def _glow(layout: Layout, scene: Scene, name: str, at: Mapping[str, Place], how: str) -> str:
+    """A rim of light around a piece or a spot."""
+    for piece in scene.pieces:
+        if piece.id == name:
+            return _moved(paper.glow(how, *art_of(layout.game).SIZES[piece.kind]), *at[name])
+    for spot in layout.spots:
+        if spot.id == name:
+            size = max(spot.width, SMALLEST), max(spot.height, SMALLEST)
+            return _moved(paper.glow(how, *size), spot.x, spot.y, spot.turn)
+    return ""
 
 
 def _plates(layout: Layout, scene: Scene, speaker: Speaker) -> list[str]:
@@ -121,15 +140,18 @@ def _plates(layout: Layout, scene: Scene, speaker: Speaker) -> list[str]:
     notes: dict[str, list[str]] = defaultdict(list)
     for note in scene.notes:
         notes[note.spot].append(speaker.say(note.text))
+    said = {spot.id: " · ".join(notes.get(spot.id, [])) for spot in layout.spots}
     return [
-        _moved(_plate(spot, speaker, notes.get(spot.id, [])), spot.x, spot.y)
+        _plate(layout, spot, speaker.tell(spot.name), said[spot.id])
+        if spot.kind == SEAT
+        else _moved(paper.tag(escape(said[spot.id])), spot.x, spot.y)
         for spot in layout.spots
-        if spot.kind == SEAT or spot.id in notes
+        if spot.kind == SEAT or said[spot.id]
     ]
 
 
-def _plate(spot: Spot, speaker: Speaker, notes: list[str]) -> str:
-    text = " · ".join(notes)
-    if spot.kind == SEAT:
-        return paper.plate(escape(speaker.tell(spot.name)), escape(text), spot.width)
-    return paper.tag(escape(text))
+def _plate(layout: Layout, spot: Spot, name: str, note: str) -> str:
+    """A plate that stands at its spot, as far as the frame allows."""
+    half = paper.plate_width(name, note, spot.width) / 2 + MARGIN
+    x = min(max(spot.x, half), layout.width - half)
+    return _moved(paper.plate(escape(name), escape(note), spot.width), x, spot.y)

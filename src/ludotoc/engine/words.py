@@ -15,7 +15,8 @@ A translation may ask for a form of what it speaks of (see `engine.speech`):
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Union
 
 
@@ -49,18 +50,33 @@ class Quoted:
         return repr(self.text)
 
 
-@dataclass(frozen=True)
 class Sentence:
-    """Something that can be said in any language."""
+    """Something that can be said in any language.
 
-    template: str
-    values: Mapping[str, Value] = field(default_factory=dict)
+    It is no dataclass, so that JSON has no form for it and asks a speaker.
+    """
+
+    __slots__ = ("template", "values")
+
+    def __init__(self, template: str, values: Mapping[str, Value] = MappingProxyType({})) -> None:
+        self.template, self.values = template, values
 
     def __str__(self) -> str:
         """The sentence in English; without values the template is the sentence, braces and all."""
         from ludotoc.engine.speech import PLAIN
 
         return PLAIN.say(self)
+
+    def __repr__(self) -> str:
+        return f"Sentence({self.template!r}, {dict(self.values)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sentence):
+            return NotImplemented
+        return (self.template, dict(self.values)) == (other.template, dict(other.values))
+
+    def __hash__(self) -> int:
+        return hash((self.template, *self.values.items()))
 
 
 Value = Union[str, int, Seat, Term, Quoted, Sentence]  # noqa: UP007  it speaks of itself

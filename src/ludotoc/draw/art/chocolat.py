@@ -29,18 +29,20 @@ TABLE, CLOTH, CLOTH_LINE = "#2a574c", "#316357", "#3d7466"
 TRAY, TRAY_FLOOR, TRAY_RIM = "#3b2219", "#2c1812", "#c9963c"
 CUP_EDGE, CUP, CUP_FLOOR = "#dcc498", "#f8ecd2", "#e8d6b0"
 FOIL_EDGE, FOIL, FOIL_LIGHT, FOIL_DARK = "#81590f", "#dba53a", "#f3d583", "#b98327"
-COCOA = "#4a2a1d"
+BAR, BAR_LIGHT = "#5c3524", "#8a5a41"
+COCOA, GHOST, GHOST_LINE, MINT_EDGE = "#4a2a1d", "#e3d2ab", "#cdb98c", "#12523a"
 
 # Each flavour: the edge that sets it off, its body, its light; a pale card and the ink on it.
 COLOURS = {
     "chocolate": ("#351a10", "#6f432e", "#c08e6b", "#eed9c8", "#4a2517"),
     "vanilla": ("#8f6312", "#f7dc8e", "#fff3cf", "#fcf0c6", "#6f4d08"),
     "strawberry": ("#8c1b35", "#e2566e", "#ffd3d4", "#fbdfdf", "#8c1b35"),
-    "mint": ("#12523a", "#62c298", "#d3f3e2", "#dbf1e4", "#12523a"),
+    "mint": (MINT_EDGE, "#62c298", "#d3f3e2", "#dbf1e4", MINT_EDGE),
 }
 WORTH = {"chocolate": 4, "vanilla": 3, "strawberry": 2, "mint": 1}
 LETTERS = {"C": "chocolate", "V": "vanilla", "S": "strawberry", "M": "mint"}
 JOKER = "J"
+BOW_INSET = 27
 
 
 # --- sweets ---
@@ -72,20 +74,26 @@ def _vanilla(edge: str, body: str, light: str) -> str:
 STRAWBERRY = (
     "M0 43 C-21 33 -41 6 -36 -13 C-32 -28 -13 -31 0 -23 C13 -31 32 -28 36 -13 C41 6 21 33 0 43Z"
 )
-CROWN = "M0 -41 L5 -28 L20 -35 L15 -21 L29 -15 L11 -11 L0 -2 L-11 -11 L-29 -15 L-15 -21 L-20 -35 L-5 -28Z"
+CROWN = (
+    "M0 -41 L5 -28 L20 -35 L15 -21 L29 -15 L11 -11 L0 -2"
+    " L-11 -11 L-29 -15 L-15 -21 L-20 -35 L-5 -28Z"
+)
 SEEDS = ((-17, 4), (0, 11), (17, 4), (-9, 22), (9, 22))
 
 
-def _strawberry(edge: str, body: str, light: str) -> str:
+def _strawberry(edge: str, body: str, light: str, leaf: str = MINT_EDGE) -> str:
     """A strawberry with its crown of leaves."""
     seeds = "".join(
         f'<ellipse cx="{x}" cy="{y}" rx="2.6" ry="4" fill="{light}"/>' for x, y in SEEDS
     )
-    leaves = shape(CROWN, COLOURS["mint"][0])
-    return shape(STRAWBERRY, edge) + cut(shape(STRAWBERRY, body), scale=0.88, y=1) + seeds + leaves
+    fruit = shape(STRAWBERRY, edge) + cut(shape(STRAWBERRY, body), scale=0.88, y=1)
+    return fruit + seeds + shape(CROWN, leaf)
 
 
-LEAF = "M0 -45 C8 -37 15 -36 20 -26 C28 -22 26 -13 29 -5 C33 3 27 10 26 18 C23 28 12 32 0 43 C-12 32 -23 28 -26 18 C-27 10 -33 3 -29 -5 C-26 -13 -28 -22 -20 -26 C-15 -36 -8 -37 0 -45Z"
+LEAF = (
+    "M0 -45 C8 -37 15 -36 20 -26 C28 -22 26 -13 29 -5 C33 3 27 10 26 18 C23 28 12 32 0 43"
+    " C-12 32 -23 28 -26 18 C-27 10 -33 3 -29 -5 C-26 -13 -28 -22 -20 -26 C-15 -36 -8 -37 0 -45Z"
+)
 VEINS = (
     "M0 -32 V45 M0 -14 L13 -23 M0 -14 L-13 -23 M0 4 L17 -8 M0 4 L-17 -8 M0 21 L15 10 M0 21 L-15 10"
 )
@@ -113,8 +121,9 @@ def sweet(flavour: str) -> str:
 
 def _ghost(flavour: str) -> str:
     """Only the outline of a sweet: where it will lie."""
-    pale, line = "#e3d2ab", "#cdb98c"
-    return SHAPES[flavour](line, pale, line)
+    if flavour == "strawberry":
+        return _strawberry(GHOST_LINE, GHOST, GHOST_LINE, GHOST_LINE)
+    return SHAPES[flavour](GHOST_LINE, GHOST, GHOST_LINE)
 
 
 def _foil() -> str:
@@ -135,8 +144,13 @@ def _face(text: str) -> str:
     flavour = LETTERS[letter]
     _, _, _, pale, ink = COLOURS[flavour]
     small = cut(sweet(flavour), x=-33, y=-27, scale=0.27)
-    figure = small + cut(small, turn=180) + cut(sweet(flavour), x=5, y=0, scale=0.82)
-    return card(value, figure, pale, ink)
+    figure = small + cut(sweet(flavour), x=7, y=8, scale=0.73)
+    return card(_narrow(value), figure, pale, ink)
+
+
+def _narrow(value: str) -> str:
+    """Two figures stand closer, so that they keep off the edge."""
+    return value if len(value) == 1 else f'<tspan letter-spacing="-2.5" dx="-1.5">{value}</tspan>'
 
 
 def _joker() -> str:
@@ -161,18 +175,9 @@ def _joker() -> str:
 
 def _bar() -> str:
     """The back of a card: a bar of chocolate."""
-    squares = [(x, y) for y in (-48, -16, 16, 48) for x in (-29, 0, 29)]
-    dark, body, light, _, _ = COLOURS["chocolate"]
-    pieces = (
-        cut(
-            sheet(25, 28, "#5c3524", 5),
-            _line("M-9 10 V-10 H9", "#8a5a41", 2.5),
-            x=x,
-            y=y,
-        )
-        for x, y in squares
-    )
-    return back(dark, "".join(pieces))
+    square = sheet(25, 28, BAR, 5) + _line("M-9 10 V-10 H9", BAR_LIGHT, 2.5)
+    places = [(x, y) for y in (-48, -16, 16, 48) for x in (-29, 0, 29)]
+    return back(COLOURS["chocolate"][0], "".join(cut(square, x=x, y=y) for x, y in places))
 
 
 def piece(kind: str, face: str) -> str:
@@ -195,9 +200,10 @@ def backdrop(layout: Layout) -> str:
 def _doily(layout: Layout) -> str:
     """Paper lace, tone on tone."""
     box = next(spot for spot in layout.spots if spot.kind == "box")
-    rings = shape(star(36, 372, 352), CLOTH) + disc(330, "none", extra=_stroke(CLOTH_LINE, 3))
-    holes = "".join(cut(disc(7, TABLE, 0, -343), turn=10 * n) for n in range(36))
-    return cut(rings, holes, x=box.x, y=box.y)
+    scallops = "".join(cut(disc(34, CLOTH, 0, -346), turn=10 * n) for n in range(36))
+    holes = "".join(cut(disc(9, TABLE, 0, -352), turn=10 * n) for n in range(36))
+    ring = disc(350, CLOTH) + disc(322, "none", extra=_stroke(CLOTH_LINE, 3))
+    return cut(scallops, ring, holes, x=box.x, y=box.y)
 
 
 def _stroke(colour: str, width: float, more: str = "") -> str:
@@ -206,27 +212,21 @@ def _stroke(colour: str, width: float, more: str = "") -> str:
 
 def _lid(layout: Layout) -> str:
     """Two sheets of cream, with what each row of sweets is worth."""
-    sockets = [spot for spot in layout.spots if spot.kind == "socket"]
-    firsts = [spot for spot in sockets if spot.id.endswith(".0")]
-    sheets = "".join(
-        cut(
-            laid(sheet(350, 160, CREAM, 18)),
-            sheet(338, 148, "none", 13, _stroke(GOLD, 2)),
-            x=x,
-            y=y,
-        )
-        for x, y in {(spot.x + 79, 839) for spot in firsts}
-    )
-    worths = "".join(
-        cut(
-            disc(19, COLOURS[spot.mark][0]),
-            words(str(WORTH[spot.mark]), 25, PAPER, weight=700),
-            x=spot.x - 61,
-            y=spot.y,
-        )
-        for spot in firsts
-    )
-    return sheets + worths
+    rows = [spot for spot in layout.spots if spot.kind == "socket" and spot.id.endswith(".0")]
+    return _half_of_lid(rows[:2]) + _half_of_lid(rows[2:])
+
+
+def _half_of_lid(rows: list[Spot]) -> str:
+    """A sheet under two rows; the number stands left of the first sweet."""
+    upper, lower = rows
+    cream = laid(sheet(350, 160, CREAM, 18)) + sheet(338, 148, "none", 13, _stroke(GOLD, 2))
+    worths = (cut(_worth(row.mark), x=row.x - 62, y=row.y) for row in rows)
+    return cut(cream, x=upper.x + 79, y=(upper.y + lower.y) / 2) + "".join(worths)
+
+
+def _worth(flavour: str) -> str:
+    number = words(str(WORTH[flavour]), 25, PAPER, weight=700)
+    return disc(19, COLOURS[flavour][0]) + number
 
 
 def spot(spot: Spot) -> str:
@@ -236,12 +236,23 @@ def spot(spot: Spot) -> str:
 
 
 def _box(spot: Spot) -> str:
-    """A tray of dark card with a golden rim; a ribbon on one side shows how far it has turned."""
+    """A tray of dark card with a golden rim; a bow in one corner shows how far it has turned."""
     size = spot.width
-    tray = laid(sheet(size, size, TRAY, 30)) + sheet(
-        size - 12, size - 12, "none", 25, _stroke(TRAY_RIM, 3)
+    rim = sheet(size - 12, size - 12, "none", 25, _stroke(TRAY_RIM, 3))
+    tray = laid(sheet(size, size, TRAY, 30)) + rim + sheet(size - 26, size - 26, TRAY_FLOOR, 20)
+    corner = BOW_INSET - size / 2
+    return tray + cut(_bow(), x=corner, y=corner, turn=-45)
+
+
+def _bow() -> str:
+    """A golden bow: two loops, two ends, a knot."""
+    loop = "M0 0 C-10 -20 -34 -20 -33 -2 C-32 14 -12 12 0 0Z"
+    end = "M0 0 L-17 28 L-8 25 L-3 32 L4 2Z"
+    halves = (
+        shape(end, FOIL_DARK) + shape(loop, FOIL) + cut(shape(loop, FOIL_DARK), scale=0.5, x=-7)
     )
-    return tray + sheet(size - 26, size - 26, TRAY_FLOOR, 20)
+    mirrored = f'<g transform="scale(-1 1)">{halves}</g>'
+    return cut(laid(halves, mirrored, disc(7, FOIL_LIGHT)), scale=0.85)
 
 
 def _cup(spot: Spot) -> str:

@@ -70,30 +70,31 @@ def star(points: int, outer: float, inner: float, turn: float = -90) -> str:
     return f"M{' L'.join(corners)}Z"
 
 
-def glow(how: str, radius: float) -> str:
-    """A ring of light: what can be picked, or what moved last."""
+def glow(how: str, width: float, height: float) -> str:
+    """A rim of light around something: what can be picked, or what moved last."""
+    radius = min(width, height) / 2 if width == height else 18
     if how == "pick":
-        return disc(radius, SIGNAL, extra='fill-opacity=".38"') + disc(
-            radius, "none", extra=f'stroke="{SIGNAL}" stroke-width="4" stroke-dasharray="10 5"'
-        )
-    return disc(radius, "#ffffff", extra='fill-opacity=".22"')
+        rim = f'stroke="{SIGNAL}" stroke-width="5" stroke-dasharray="12 5" fill-opacity=".4"'
+        return sheet(width + 16, height + 16, SIGNAL, radius + 8, rim)
+    return sheet(width + 14, height + 14, "#ffffff", radius + 7, 'fill-opacity=".3"')
+
+
+def plate_width(name: str, note: str, width: float) -> float:
+    """How long a strip of paper must be for what stands on it."""
+    return max(width, 15 * len(name) + 24, 11 * len(note) + 24)
 
 
 def plate(name: str, note: str, width: float) -> str:
     """A player's name on a strip of paper, with what is counted for him."""
-    length = max(width, 11 * max(len(name), len(note)) + 24)
-    height = 56 if note else 36
-    lines = words(name, 20, y=-10 if note else 0)
-    return (
-        laid(sheet(length, height, PAPER, 12))
-        + lines
-        + (words(note, 16, y=14, weight=400) if note else "")
-    )
+    strip = laid(sheet(plate_width(name, note, width), 64 if note else 40, PAPER, 12))
+    if not note:
+        return strip + words(name, 27)
+    return strip + words(name, 27, y=-13) + words(note, 21, y=16, weight=400)
 
 
 def tag(text: str) -> str:
     """A counter on a small label."""
-    return laid(sheet(10 * len(text) + 18, 26, PAPER, 13)) + words(text, 15)
+    return laid(sheet(11.5 * len(text) + 22, 34, PAPER, 17)) + words(text, 21)
 
 
 # --- cards: one frame for all games ---

@@ -45,8 +45,8 @@ class Side(NamedTuple):
 
 NEAR = Side((MIDDLE, 1270), ((MIDDLE, 1002), (MIDDLE, 1162)), (MIDDLE, 839))
 TOP = Side((MIDDLE, 36), ((256, 36), (744, 36)), (MIDDLE, 159))
-LEFT = Side((122, 282), ((122, 350), (122, 416)), (160, 532))
-RIGHT = Side((878, 282), ((878, 350), (878, 416)), (840, 532))
+LEFT = Side((122, 282), ((122, 350), (122, 416)), (160, 544))
+RIGHT = Side((878, 282), ((878, 350), (878, 416)), (840, 544))
 TOP_LEFT = Side((130, 36), ((130, 106), (130, 172)), (350, 159))
 TOP_RIGHT = Side((870, 36), ((870, 106), (870, 172)), (650, 159))
 SIDES = {2: (NEAR, TOP), 3: (NEAR, TOP_LEFT, TOP_RIGHT), 4: (NEAR, LEFT, TOP, RIGHT)}

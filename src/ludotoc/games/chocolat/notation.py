@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.words import Sentence, Term, say
+from ludotoc.engine.words import Quoted, Sentence, Term, say
 from ludotoc.games.chocolat.state import CARDS, FIRST_JOKER, KINDS, SIDE, VALUES
 
 FLAVOUR_NAMES = ("mint", "strawberry", "vanilla", "chocolate")
@@ -28,9 +28,9 @@ SWEET_NAMES = (
 MOST_QUOTED = 24
 
 
-def quoted(text: str) -> str:
+def quoted(text: str) -> Quoted:
     """What somebody wrote, as far as it fits into a sentence."""
-    return repr(text[:MOST_QUOTED])
+    return Quoted(text[:MOST_QUOTED])
 
 
 def flavour_term(flavour: int) -> Term:

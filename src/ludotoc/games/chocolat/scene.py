@@ -230,7 +230,7 @@ def _tricks(number: int) -> Note:
 
 @cache
 def _winning(seat: int, is_won: bool) -> Note:
-    return Note(seat_id(seat), say("takes a sweet") if is_won else say("best card"))
+    return Note(seat_id(seat), say("wins") if is_won else say("ahead"))
 
 
 @cache

@@ -52,9 +52,10 @@ def card_name(card: int) -> Sentence:
 def face_names() -> dict[str, Sentence]:
     """What everything that may lie on the table is called."""
     cards = {f"card:{FACES[card]}": CARD_NAMES[card] for card in range(CARDS)}
+    chips = {f"chip:{FACES[card]}": CARD_NAMES[card] for card in range(CARDS)}
     tiles = {f"tile:{tile}": say("the inspector of {tile}", tile=tile) for tile in TILES}
     effects = {
         f"effect:{value}": say("{effect}, waiting", effect=name) for value, name in EFFECTS.items()
     }
     backs = {"card:": say("a card, face down"), "tile:": say("an inspector, face down")}
-    return {**cards, **tiles, **effects, **backs, "lamp:": say("the lamp of the turn")}
+    return {**cards, **chips, **tiles, **effects, **backs, "lamp:": say("the lamp of the turn")}

@@ -8,7 +8,7 @@ import numpy as np
 
 from ludotoc.engine.cards import members
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.words import Term
+from ludotoc.engine.words import Quoted, Term
 from ludotoc.games.chocottes.state import (
     BOGEYMAN,
     CARDS,
@@ -53,9 +53,9 @@ def card_text(card: int) -> str:
 CARD_NUMBERS = {card_text(card): card for card in range(CARDS)}
 
 
-def shown(text: str) -> str:
+def shown(text: str) -> Quoted:
     """The beginning of what somebody wrote, as a refusal repeats it."""
-    return repr(text[:MOST_SHOWN])
+    return Quoted(text[:MOST_SHOWN])
 
 
 def read_card(field: str, text: str) -> int:

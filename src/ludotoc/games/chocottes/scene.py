@@ -171,7 +171,7 @@ def _tiles(view: Any) -> list[Piece]:
 def _last_round(view: Any) -> list[Piece]:
     """CC19 The cards that were turned up as the last round ended, until the next is begun."""
     return [
-        _piece(LAST_IDS[card], "card", LASTS[seat], FACES[card], order, seat)
+        _piece(LAST_IDS[card], "chip", LASTS[seat], FACES[card], order, seat)
         for seat in range(view.players)
         for order, card in enumerate(numbers_in(view.revealed[seat]))
     ]
@@ -207,7 +207,7 @@ def _barred(seat: int) -> Note:
 
 @lru_cache
 def _pile_count(cards: int) -> Note:
-    return Note("pile", say("{cards:card|cards}", cards=cards))
+    return Note("count", say("{cards:card|cards}", cards=cards))
 
 
 def _lit(view: Any, ids: tuple[str, ...]) -> list[str]:

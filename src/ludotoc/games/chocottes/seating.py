@@ -41,7 +41,7 @@ BLOCKS = {
         Block(RIGHT, LENGTH, LOW, is_right=True),
     ),
 }
-PLATE_HEIGHT, LAMP_WIDTH, PLATE_WIDTH, LAST_SCALE, GAP = 60, 52, 190, 0.4, 10
+PLATE_HEIGHT, LAMP_WIDTH, PLATE_WIDTH, CHIP_HEIGHT, GAP = 66, 52, 190, 62, 10
 OWN_SCALE = 1.24
 FROM_OTHERS, TO_DRAWN, TO_HAND, TO_PLATE, TO_EDGE = 150, 240, 460, 608, 42
 
@@ -73,11 +73,12 @@ def _other(seat: int, block: Block) -> list[Spot]:
     low, long = block.top + PLATE_HEIGHT + GAP + height / 2, block.length - width - GAP
     hand, drawn = block.left + long / 2, block.left + block.length - width / 2
     if block.is_right:
-        hand, drawn = block.left + block.length - long / 2, block.left + width / 2
+        ends = 2 * block.left + block.length
+        lamp, plate, last, hand, drawn = (ends - x for x in (lamp, plate, last, hand, drawn))
     return [
         _seat(seat, plate, y, PLATE_WIDTH),
         _lamp(seat, lamp, y),
-        _last(seat, last, y, rest, LAST_SCALE),
+        _last(seat, last, y, rest),
         _hand(seat, "far-hand", hand, low, long, block.scale),
         _drawn(seat, drawn, low, block.scale),
     ]
@@ -93,7 +94,7 @@ def _own(seat: int, middle: float) -> list[Spot]:
         _hand(seat, "hand", MIDDLE, middle + TO_HAND, length, OWN_SCALE),
         _seat(seat, plate, y, PLATE_WIDTH),
         _lamp(seat, LEFT + LAMP_WIDTH / 2, y),
-        _last(seat, WIDTH - LEFT - rest / 2, y, rest, LAST_SCALE),
+        _last(seat, WIDTH - LEFT - rest / 2, y, rest),
     ]
 
 
@@ -103,7 +104,10 @@ def _middle(y: float) -> list[Spot]:
     return [
         Spot("tiles", "tiles", 76, y, say("the inspectors"), TILE, TILE),
         Spot("tile", "tile", 200, y, say("the inspector of the last round"), TILE, TILE),
-        Spot("pile", "pile", MIDDLE - pull, y, say("the pile"), width, height, scale=OWN_SCALE),
+        Spot("count", "count", MIDDLE - pull, y + height / 2 + 22, say("the cards left"), 120, 34),
+        Spot(
+            "pile", "pile", MIDDLE - pull, y, say("the draw pile"), width, height, scale=OWN_SCALE
+        ),
         Spot(
             "discard", "discard", MIDDLE + pull, y, say("the discard"), width, height,
             scale=OWN_SCALE,
@@ -122,12 +126,9 @@ def _lamp(seat: int, x: float, y: float) -> Spot:
     return Spot(f"lamp{seat}", "lamp", x, y, name, LAMP_WIDTH, PLATE_HEIGHT, owner=seat)
 
 
-def _last(seat: int, x: float, y: float, width: float, scale: float) -> Spot:
+def _last(seat: int, x: float, y: float, width: float) -> Spot:
     name = say("{who:your last round|the last round of *}", who=Seat(seat))
-    return Spot(
-        f"last{seat}", "last", x, y, name, width, CARD_HEIGHT * scale, owner=seat, lies=ROW,
-        scale=scale,
-    )  # fmt: skip
+    return Spot(f"last{seat}", "last", x, y, name, width, CHIP_HEIGHT, owner=seat, lies=ROW)
 
 
 def _hand(seat: int, kind: str, x: float, y: float, width: float, scale: float) -> Spot:

@@ -21,24 +21,30 @@ from ludotoc.games.chocottes.moment import (
     top_label,
 )
 from ludotoc.games.chocottes.notation import shown
+from ludotoc.games.chocottes.paths import BUTTONS
 from ludotoc.games.chocottes.reasons import EFFECT_STAGES, kind_of, why_not
 from ludotoc.games.chocottes.scene import EFFECT_IDS, IDS, SEATS, ids_of
 from ludotoc.games.chocottes.state import (
     BOGEYMAN,
     CARD,
     CARDS_DEALT,
+    DISCARD,
     DRAW,
     DRAWN,
     EFFECT,
     GIFT,
+    KNOCK,
     LIVE,
     LOOKING,
     MIXING,
     MOST_CARDS,
     OVER,
+    PASS,
     REAPER,
     REPLACE,
+    RIFT,
     RIFT_VALUE,
+    SKIP,
     SNAP,
     SWAPPING,
     TURN,
@@ -49,6 +55,7 @@ from ludotoc.games.chocottes.state import (
 )
 
 LABELS_BY_ID = {name: label for ids in IDS for label, name in enumerate(ids)}
+BUTTON_ACTIONS = {name: action for action, name in BUTTONS.items()}
 OWN_CARD_EFFECTS = (WEREWOLF, VAMPIRE, REAPER)
 # What is never picked, by the letters its id begins with.
 STILL = {
@@ -56,6 +63,7 @@ STILL = {
     "effect": ("effects are decided one by one, the oldest first", "CC7"),
     "lamp": ("the lamp only shows whose turn it is", "CC3"),
     "last": ("these cards lay there when the last round ended", "CC19"),
+    "count": ("this only counts the cards left to draw", "CC3"),
     "hand": ("cards are picked one by one, not the whole row", "CC3"),
 }
 NO_CARD_OF_OTHERS = ("only the Witch and the Vampire touch cards of others", "CC10")
@@ -75,18 +83,27 @@ NOT_OTHERS = {
 
 
 def pickable(view: Any, seat: int) -> set[str]:
-    """The cards and players that a seat may pick now; buttons are no matter of this."""
+    """The cards, players and buttons that a seat may pick now."""
     if not decides(view, seat):
         return set()
     ids, own = ids_of(view), labels(view, seat)
     if view.stage == TURN:
-        return {ids[view.taken]}
+        return {ids[view.taken], BUTTONS[KNOCK]}
     if view.stage == WINDOW:
         taken = {view.label[place] for place in claimed(view)}
-        return {ids[label] for label in own if label not in taken}
-    if view.stage in (LOOKING, DRAWN):
-        return {ids[label] for label in own}
-    return _pickable_for_effect(view, seat)
+        return {ids[label] for label in own if label not in taken} | {BUTTONS[PASS]}
+    if view.stage == LOOKING:
+        return {ids[label] for label in own[:-1]}
+    if view.stage == DRAWN:
+        return {ids[label] for label in own} | {BUTTONS[DISCARD]}
+    return _pickable_for_effect(view, seat) | _effect_buttons(view)
+
+
+def _effect_buttons(view: Any) -> set[str]:
+    """CC7, CC8 An effect may be left unused; the Rift needs nothing but a word."""
+    if view.stage != EFFECT:
+        return set()
+    return {BUTTONS[SKIP], BUTTONS[RIFT]} if view.effect_value == RIFT_VALUE else {BUTTONS[SKIP]}
 
 
 def _pickable_for_effect(view: Any, seat: int) -> set[str]:
@@ -112,6 +129,8 @@ def why_not_piece(view: Any, seat: int, piece: str) -> Refused | None:
         return Refused("onlookers watch and pick nothing", "CC1")
     if view.stage < LOOKING or view.stage == OVER:
         return why_not(view, seat, DRAW)
+    if piece in BUTTON_ACTIONS:
+        return why_not(view, seat, BUTTON_ACTIONS[piece])
     if piece in LABELS_BY_ID:
         return _of_label(view, seat, LABELS_BY_ID[piece])
     return _of_spot(view, seat, piece)
@@ -136,6 +155,8 @@ def _of_own(view: Any, seat: int, position: int) -> Refused:
     """CC3, CC5, CC10-CC12 An own card that is not wanted now."""
     if view.stage == EFFECT and decides(view, seat):
         return Refused(*NOT_OWN[int(view.effect_value)])
+    if view.stage == LOOKING and decides(view, seat):
+        return Refused("the two cards are picked from left to right: begin with the other", "CC2")
     wants_replacing = view.stage == TURN and decides(view, seat)
     return why_not(view, seat, (REPLACE if wants_replacing else SNAP) + position)
 

@@ -23,21 +23,22 @@ from ludotoc.games.toctoctoc.pieces import (
 )
 from ludotoc.games.toctoctoc.state import KINDS
 
-WIDTH, HEIGHT, MIDDLE = 1000, 1250, 500
-# How large cards lie: in the own hand, at a door or on the pile, in the hands of others.
-LARGE, NEAR, FAR = 1.36, 0.84, 0.42
+WIDTH, HEIGHT, MIDDLE = 1000, 1290, 500
+# How large cards lie: in the own hand, at a door or on the pile, out of the game, in other hands.
+LARGE, NEAR, ASIDE, FAR = 1.36, 0.84, 0.6, 0.42
+OUTDOORS = 0.86  # how large guests are in the garden
 # The houses of the others.
-PLATE_Y, PLATE = 46, (236, 56)
-FLOORS_Y, WINDOW_HEIGHT = (154, 270, 386), 110
-DOOR_Y, DOOR, GAP = 532, (96, 134), 6
+PLATE_Y, PLATE = 86, (236, 56)
+FLOORS_Y, WINDOW_HEIGHT = (194, 310, 426), 110
+DOOR_Y, DOOR, GAP = 572, (96, 134), 6
 # The street between.
-STREET_Y, PILE_SIZE = 706, (92, 129)
-LEFT_X, LEFT_SIZE = 385, (110, 30)
-GONE_X, GONE_SIZE = 785, (400, 64)
+STREET_Y, PILE_X, PILE_SIZE = 746, 110, (92, 129)
+LEFT_X, LEFT_SIZE = 225, (110, 30)
+GONE_X, GONE_SIZE = 640, (680, 93)
 # The own house, and the hand along the edge.
-HOME_Y, HOME_DOOR_X, HOME_WINDOWS_X, HOME_GARDEN_X = 868, 68, (245, 485, 725), 923
+HOME_Y, HOME_DOOR_X, HOME_WINDOWS_X, HOME_GARDEN_X = 908, 68, (245, 485, 725), 923
 HOME_WINDOW, HOME_GARDEN = 230, 144
-HAND_Y, HAND_SIZE, OWN_PLATE_Y = 1060, (900, 210), 1212
+HAND_Y, HAND_SIZE, OWN_PLATE_Y = 1100, (900, 210), 1252
 
 WINDOWS = (
     "{who:among your monsters|among the monsters of *}",
@@ -84,9 +85,9 @@ def _street() -> list[Spot]:
     """KK4, KK13 The pile, what is left of it, and the cards that are gone."""
     what_is_left, outside = say("what is left of the pile"), say("out of the game")
     return [
-        Spot(PILE, "pile", MIDDLE, STREET_Y, say("on the pile"), *PILE_SIZE, scale=NEAR),
+        Spot(PILE, "pile", PILE_X, STREET_Y, say("on the pile"), *PILE_SIZE, scale=NEAR),
         Spot(LEFT, "counter", LEFT_X, STREET_Y, what_is_left, *LEFT_SIZE),
-        Spot(GONE, "gone", GONE_X, STREET_Y, outside, *GONE_SIZE, lies=ROW, scale=FAR),
+        Spot(GONE, "gone", GONE_X, STREET_Y, outside, *GONE_SIZE, lies=ROW, scale=ASIDE),
     ]
 
 
@@ -118,7 +119,8 @@ def _window(seat: int, kind: int, x: float, y: float, width: float) -> Spot:
 def _garden(seat: int, x: float, y: float, width: float) -> Spot:
     """KK12 Scarecrows are of no kind, and stand before the house."""
     name = say("{who:in your garden|in the garden of *}", who=Seat(seat))
-    return Spot(f"garden{seat}", "garden", x, y, name, width, DOOR[1], owner=seat, lies=ROW)
+    size = (width, DOOR[1])
+    return Spot(f"garden{seat}", "garden", x, y, name, *size, owner=seat, lies=ROW, scale=OUTDOORS)
 
 
 def _faces() -> dict[str, Sentence]:
