@@ -6,6 +6,7 @@ The art of a game is the module of its name in `draw.art`:
     backdrop(layout) -> str the table and its board, in units of the layout
     spot(spot) -> str       what a spot looks like, its middle at 0, 0 and unturned; may be empty
     piece(kind, face) -> str  the same for a piece; face "" is a back
+    crest(spot) -> str      what is laid on a player's plate; only where a game has such
 
 All are pure functions of what they are given, so that what they return is kept. The page draws the
 same fragments, one `<symbol>` a piece.
@@ -152,6 +153,11 @@ def _plates(layout: Layout, scene: Scene, speaker: Speaker) -> list[str]:
 
 def _plate(layout: Layout, spot: Spot, name: str, note: str) -> str:
     """A plate that stands at its spot, as far as the frame allows."""
-    half = paper.plate_width(name, note, spot.width) / 2 + MARGIN
+    crest = getattr(art_of(layout.game), "crest", _no_crest)(spot)
+    half = paper.plate_width(name, note, spot.width, crest) / 2 + MARGIN
     x = min(max(spot.x, half), layout.width - half)
-    return _moved(paper.plate(escape(name), escape(note), spot.width), x, spot.y)
+    return _moved(paper.plate(escape(name), escape(note), spot.width, crest), x, spot.y)
+
+
+def _no_crest(spot: Spot) -> str:
+    return ""

@@ -22,10 +22,9 @@ from ludotoc.games.ring.words import card_name
 WIDTH, HEIGHT = 1000, 1250
 MIDDLE = (500, 500)
 CARD_WIDTH, CARD_HEIGHT = 110, 154
-HAND_Y, HAND_WIDTH = 1160, 640
-SIDE_X, OWN_PLATE_Y = 85, 1038
-FAR_SCALE = 0.3
-PLATE_WIDTH, PLATE_HEIGHT = 124, 40
+HAND_Y, HAND_WIDTH = 1150, 640
+SIDE_X, OWN_PLATE_Y = 85, 1030
+PLATE_WIDTH, PLATE_HEIGHT = 128, 40
 NO_CARD, HIDDEN = -1, -2
 Shown = tuple[int, str, list[int]]  # whose cards, the spot, and which
 ALL_CARDS = FIRST_JOKER + MARBLES
@@ -73,7 +72,12 @@ def common_spots() -> list[Spot]:
 
 
 def spots_of_player(
-    players: int, seat: int, viewer: int, plate: tuple[float, float], hand: tuple[float, float]
+    players: int,
+    seat: int,
+    viewer: int,
+    plate: tuple[float, float],
+    hand: tuple[float, float],
+    scale: float,
 ) -> list[Spot]:
     """A player's name, his hand, and the card he gives; one's own lie along the edge."""
     name, mark = say("{who:you|*}", who=Seat(seat)), COLOURS[players][seat]
@@ -86,20 +90,20 @@ def spots_of_player(
             Spot(f"hand{seat}", "hand", x, HAND_Y, held, HAND_WIDTH, height, 0, seat, FAN),
             Spot(f"give{seat}", "gift", WIDTH - SIDE_X, HAND_Y, given, width, height, 0, seat),
         ]
-    size, small = (PLATE_WIDTH, PLATE_HEIGHT), (FAR_SCALE * CARD_WIDTH, FAR_SCALE * CARD_HEIGHT)
+    size, small = (PLATE_WIDTH, PLATE_HEIGHT), (scale * CARD_WIDTH, scale * CARD_HEIGHT)
     left, right = hand[0] - 0.62 * small[0], hand[0] + 1.1 * small[0]
-    fan = (2 * small[0], small[1], 0.0, seat, FAN, FAR_SCALE)
+    fan = (2 * small[0], small[1], 0.0, seat, FAN, scale)
     return [
         Spot(f"seat{seat}", "seat", *plate, name, *size, owner=seat, mark=mark),
         Spot(f"hand{seat}", "far-hand", left, hand[1], held, *fan),
-        Spot(f"give{seat}", "gift", right, hand[1], given, *small, 0, seat, scale=FAR_SCALE),
+        Spot(f"give{seat}", "gift", right, hand[1], given, *small, 0, seat, scale=scale),
     ]
 
 
 def card_faces() -> dict[str, Sentence]:
     """What the cards are called, and a back."""
     names = {f"card:{card_text(card)}": card_name(card) for card in range(ALL_CARDS)}
-    return {**names, "card:": say("a card, face down")}
+    return {**names, "card:": say("a card, face down"), "token:dealer": say("the dealer's token")}
 
 
 # --- what lies there ---
@@ -212,15 +216,21 @@ def laid_by(view: Any, piece: Piece) -> list[tuple[str, str]]:
 
 
 @cache
-def dealer_note(seat: int) -> Note:
-    """Who deals."""
-    return Note(f"seat{seat}", say("dealer"))
+def dealer_piece(seat: int) -> Piece:
+    """A token tells who deals."""
+    return Piece("dealer", "token", f"dealer{seat}", "dealer", owner=seat)
+
+
+def dealer_spot(seat: int, point: tuple[float, float], size: float) -> Spot:
+    """Where that token lies before a player."""
+    name = say("before {who:you|*}", who=Seat(seat))
+    return Spot(f"dealer{seat}", "button", *point, name, size, size, 0, seat)
 
 
 @cache
 def deal_note(number: int, deals: int) -> Note:
     """Which deal of a shuffle this is."""
-    return Note("deck", say("deal {number} of {deals}", number=number, deals=deals))
+    return Note("deck", say("deal {number}/{deals}", number=number, deals=deals))
 
 
 @cache
