@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from ludotoc.cli.house import house
 
 Run = Callable[..., Result]
+Ask = Callable[..., Any]
 
 
 @pytest.fixture(autouse=True)

@@ -8,8 +8,12 @@ from typing import Any
 
 import pytest
 
-from ludotoc.play import verify_record
+from ludotoc.cli.teller import Teller
+from ludotoc.cli.things import sights
+from ludotoc.engine.game import SPECTATOR
+from ludotoc.play import Table, verify_record
 from tests.cli.conftest import Run
+from tests.play.chocottes import at, line
 
 Ask = Callable[..., Any]
 SEED_2 = ("play", "chocottes", "--seed", "2")  # seat 0 starts, with 14c, 3d, 7d and 4a
@@ -17,12 +21,15 @@ SEED_2 = ("play", "chocottes", "--seed", "2")  # seat 0 starts, with 14c, 3d, 7d
 
 def test_cards_looked_at_are_told_until_the_next_decision(run: Run) -> None:
     shown = run(*SEED_2, typed="look 1+3\ndraw\n").stdout
-    first, second, third = shown.split("you are seat 0")[1:]
+    first, second, third = shown.split("you are Anatole")[1:]
     assert "You see" not in first
-    assert "You see: your card 1 is 14c, your card 3 is 7d" in second
-    assert "14c" not in third
-    assert "drawn: 1a" in third
-    assert "seat 0  1:?  2:?  3:?  4:?  0 points (you, to move)" in third
+    assert (
+        "You see: your cards, number 1: the Reaper (14); your cards, number 3: the Rift (7)"
+        in second
+    )
+    assert "14" not in third
+    assert "drawn: 1" in third
+    assert "Your cards: [1]▮  [2]▮  [3]▮  [4]▮" in third
 
 
 @pytest.mark.parametrize("windows", ["asked", "live"])
@@ -46,3 +53,21 @@ def test_a_bad_move_is_refused_in_a_sentence(run: Run, typed: str, told: str) ->
     result = run(*SEED_2, typed=typed + "\n")
     assert result.exit_code == 2
     assert told in result.stderr
+
+
+def seen(table: Table, seat: int) -> str:
+    """What a seat is told of what it looks at."""
+    return sights(table, seat, Teller(table, ("Anna", "Marc")))
+
+
+def test_cc20_a_card_looked_at_is_told_once_and_only_to_who_looks() -> None:
+    table = at(line("5a.13b.2a / 5b.3a.4a", "8a 8b", "10a", "effect", effects="0:10", resolved="1"))
+    table.play(0, "peek 2")
+    assert seen(table, 0) == "You see: your cards, number 2: Father Christmas (barred 13)"
+    assert [seen(table, seat) for seat in (1, SPECTATOR)] == ["", ""]
+    table.play(0, "pass")
+    assert seen(table, 0) == ""
+    table.play(1, "snap 2")
+    told = "You see: the cards of Marc, number 2: a 3"
+    assert seen(table, 0) == seen(table, SPECTATOR) == told
+    assert seen(table, 1) == "You see: your cards, number 2: a 3"

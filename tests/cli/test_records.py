@@ -79,10 +79,12 @@ def test_a_cut_record_is_refused(run: Run, finished: Path, share: float) -> None
         assert len(result.stderr.splitlines()) == 1
 
 
-def test_a_replay_on_paper_lists_the_moves_and_shows_the_end(run: Run, finished: Path) -> None:
-    shown = run("replay", str(finished)).stdout
+def test_a_replay_on_paper_tells_the_moves_and_shows_the_end(run: Run, finished: Path) -> None:
+    shown = run("replay", str(finished), "--names", "Anna,Marc,Zoé,Léa").stdout
     assert "\n   2 " in shown
-    assert "The game is over: " in shown
+    assert "The game is over" in shown
+    assert any(f"{name} wins" in shown for name in ("Anna", "Marc", "Zoé", "Léa"))
+    assert "La partie est finie" in run("replay", str(finished), "--lang", "fr").stdout
 
 
 def test_a_replay_is_told_to_programs(ask: Ask, finished: Path) -> None:
@@ -98,18 +100,19 @@ def test_a_replay_is_told_to_programs(ask: Ask, finished: Path) -> None:
 def test_a_seat_sees_only_its_own_hand(run: Run, ask: Ask, finished: Path) -> None:
     all_open = run("replay", str(finished), "--move", "4").stdout
     as_red = run("replay", str(finished), "--move", "4", "--seat", "1").stdout
-    hands = [line for line in as_red.splitlines() if line.startswith(("green ", "red ", "blue "))]
-    assert [hand.split()[0] for hand in hands] == ["red"]
-    assert hands[0] in all_open
+    assert "▮ ▮" not in all_open
+    assert as_red.count("hand: ▮ ▮") == 3
+    assert "Your hand: " in as_red
     assert ask("replay", str(finished), "--move", "4", "--seat", "1")["position"] == ""
 
 
 def test_an_unfinished_game_shows_no_hand_to_an_onlooker(run: Run, ask: Ask) -> None:
     saved = ask("play", "tock", "--seed", "1", "--option", "teams=pairs", typed="1\n1\n")["file"]
-    shown = run("replay", saved).stdout
-    assert "something hidden" in shown
-    assert "pass" not in shown
-    assert not any(line.startswith(("green ", "red ")) for line in shown.splitlines())
+    shown = run("replay", saved, "--move", "3").stdout
+    assert "♠" not in shown.partition("Brune")[0]
+    assert shown.count("hand: ▮") + shown.count("Hand of") >= 3
+    told = ask("replay", saved)["moves"]
+    assert ["something hidden"] in told
 
 
 @pytest.mark.parametrize(

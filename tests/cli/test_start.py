@@ -69,8 +69,10 @@ def test_plain_letters_do_where_stars_cannot_be_shown() -> None:
         capture_output=True,
         text=True,
     )
-    assert "* star" in ran.stdout
-    assert "?" not in ran.stdout.partition("Your cards")[0]
+    assert ran.stdout.isascii()
+    assert "*  .  .  .  Sy" in ran.stdout
+    assert "[1]KD" in ran.stdout
+    assert "?" not in ran.stdout.partition("Your hand")[0]
 
 
 class Terminal:
@@ -118,7 +120,7 @@ def test_a_person_plays_in_a_terminal(home: Path) -> None:
     terminal.wait_for("is in camp")
     terminal.wait_for("> ")
     terminal.type("1\r")
-    terminal.wait_for("yellow KH exit")
+    terminal.wait_for("Clovis brings a pawn out")
     terminal.wait_for("> ")
     terminal.type("q\r")
     assert terminal.end() == 0
@@ -131,12 +133,30 @@ def test_an_interrupt_is_quiet_and_loses_nothing(home: Path) -> None:
     terminal = Terminal("play", "tock", "--seed", "1")
     terminal.wait_for("> ")
     terminal.type("1\r")
-    terminal.wait_for("yellow KH exit")
+    terminal.wait_for("Clovis brings a pawn out")
     terminal.wait_for("> ")
     terminal.program.send_signal(signal.SIGINT)
     assert terminal.end() == 130
     assert "Traceback" not in terminal.shown
     assert "0 KD exit" in next((home / "tables").iterdir()).read_text(encoding="utf-8")
+
+
+def test_a_curtain_hides_one_hand_from_the_next_player() -> None:
+    terminal = Terminal("play", "tock", "--seed", "1", "--seats", "0,1", "--names", "Anna,Marc")
+    terminal.wait_for("you are Anna")
+    terminal.wait_for("> ")
+    terminal.type("1\r")
+    terminal.wait_for("\x1b[2J")
+    terminal.wait_for("Marc is next")
+    shown = terminal.shown.rpartition("\x1b[2J")[2]
+    assert "hand" not in shown
+    assert "♦" not in shown
+    terminal.type("\r")
+    terminal.wait_for("you are Marc")
+    terminal.wait_for("> ")
+    terminal.type("q\r")
+    assert terminal.end() == 0
+    assert "--names Anna,Marc" in terminal.shown
 
 
 def test_a_replay_is_stepped_through_by_keys(finished: Path) -> None:

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludotoc
-from ludotoc.engine.cards import members
 from ludotoc.engine.dice import key_of
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import CHANCE_SEAT, SPECTATOR
@@ -25,7 +24,6 @@ from ludotoc.games.chocottes.actions import (
     text_of,
 )
 from ludotoc.games.chocottes.notation import CARD_NUMBERS, card_text
-from ludotoc.games.chocottes.plain import lines, question, sight
 from ludotoc.games.chocottes.reasons import KINDS, kind_of, why_not
 from ludotoc.play import Table
 from tests.play.chocottes import (
@@ -325,31 +323,6 @@ def test_after_a_glimpse_nothing_that_is_said_depends_on_what_was_seen() -> None
     for action in range(GAME.actions):
         if action not in one.legal_actions(0):
             assert str(one.why_not(0, action)) == str(two.why_not(0, action))
-
-
-def test_what_is_shown_of_the_table_is_what_lies_open_now() -> None:
-    for s in pool():
-        for seat in range(int(s.players)):
-            view = view_of(GAME, s, seat)
-            named = set(CARD.findall(" ".join(lines(view, seat))))
-            top = [card_text(int(s.face[s.discards[s.discarded - 1]]))] if s.discarded else []
-            drawn = [card_text(int(s.face[s.drawn]))] if s.drawn >= 0 and s.active == seat else []
-            before = [card_text(card) for each in s.revealed for card in members(each)]
-            assert named == {*top, *drawn, *before}
-            assert question(view, seat) or s.stage == c.OVER
-
-
-def test_cc20_a_card_looked_at_is_told_once_and_only_to_who_looks() -> None:
-    table = at(line("5a.13b.2a / 5b.3a.4a", "8a 8b", "10a", "effect", effects="0:10", resolved="1"))
-    table.play(0, "peek 2")
-    assert sight(table.view(0), 0) == "You see: your card 2 is 13b (a dream)"
-    assert [sight(table.view(seat), seat) for seat in (1, SPECTATOR)] == ["", ""]
-    table.play(0, "pass")
-    assert sight(table.view(0), 0) == ""
-    table.play(1, "snap 2")
-    for seat in (0, SPECTATOR):
-        assert sight(table.view(seat), seat) == "You see: seat 1's card 2 is 3a"
-    assert sight(table.view(1), 1) == "You see: your card 2 is 3a"
 
 
 # --- live: what is sealed stays unseen ---

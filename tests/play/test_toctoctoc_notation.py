@@ -12,10 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludotoc
-from ludotoc.engine.dice import key_of
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import SPECTATOR
-from ludotoc.engine.record import copy_of, legal_list, view_of
+from ludotoc.engine.record import legal_list, view_of
 from ludotoc.games.toctoctoc import state as t
 from ludotoc.games.toctoctoc.actions import (
     WORDS,
@@ -26,7 +25,6 @@ from ludotoc.games.toctoctoc.actions import (
     text_of,
 )
 from ludotoc.games.toctoctoc.notation import ANY_CARD_NAME, CARD_NUMBERS, card_text
-from ludotoc.games.toctoctoc.plain import lines
 from ludotoc.play import Table
 from tests.play.tables import assert_one_sentence, changes_nothing, refused
 from tests.play.toctoctoc import GAME, START, at, decider, late, moments, played, pool
@@ -302,36 +300,6 @@ def test_a_log_tells_all_where_a_card_lies_and_what_it_was_once_it_is_revealed()
         assert table.log(seat) == ["0 ?>2", "2 refuse:taxi", "2 vampires"]
     assert table.log(0)[1:] == table.log(1)[1:]
     assert [entry.text for entry in table.entries] == ["taxi>2", "refuse", "vampires"]
-
-
-def test_a_view_is_told_in_words_that_do_not_depend_on_what_is_hidden() -> None:
-    differ = 0
-    for s in pool()[::3]:
-        for seat in (*range(int(s.players)), SPECTATOR):
-            view = view_of(GAME, s, seat)
-            world = copy_of(view)
-            GAME.verbs.imagine(world, key_of(b"a world", GAME.name))
-            differ += not np.array_equal(world.hand, s.hand)
-            assert lines(view_of(GAME, world, seat), seat) == lines(view, seat)
-    assert differ > 50
-
-
-def told_of(view: np.record) -> dict[str, str]:
-    return {line[:12].strip(): line[13:] for line in lines(view, int(view.viewer))}
-
-
-def test_plain_lines_say_who_has_what_and_who_is_at_the_door() -> None:
-    table = at(START)
-    table.play(0, "taxi>2")
-    told = told_of(table.view(2))
-    assert told["seat 0"] == "ghost | vampire; holds 4 cards"
-    assert told["seat 2"] == "vampire*2; holds monster.ghost.ghost-vamp.vampire.scarecrow"
-    assert (told["pile"], told["gone"]) == ("child, and 30 below", "-")
-    assert (told["turn"], told["at the door"]) == ("seat 0", "?>2")
-    assert told_of(table.view(0))["at the door"] == "taxi>2"
-    table.play(2, "open")
-    assert told_of(table.view(1))["seat 0"].endswith("holds 5 cards, known child")
-    assert told_of(table.view(1))["seat 2"] == "nobody; holds 5 cards"
 
 
 # --- records ---

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 from ludotoc.cli.news import ALL, told
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import SPECTATOR
+from ludotoc.engine.words import Seat
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from ludotoc.cli.teller import Teller
     from ludotoc.play import Table
+
+HIDDEN = "something hidden"
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,8 @@ class Film:
         self.frames: list[Frame] = []
         self.table = self._replay(text)
         if seat is not None and not 0 <= seat < self.table.players:
-            raise Refused(f"seats are numbered 0 to {self.table.players - 1}, not {seat}")
+            last = self.table.players - 1
+            raise Refused("seats are numbered 0 to {last}, not {seat}", last=last, seat=seat)
         open_to_all = self.table.is_over and seat is None
         self.seat = 0 if seat is None else seat
         self.viewer = ALL if open_to_all else SPECTATOR if seat is None else seat
@@ -53,6 +58,11 @@ class Film:
         return table
 
     @property
+    def listener(self) -> int:
+        """Who is spoken to: a seat, or whoever looks on."""
+        return self.viewer if 0 <= self.viewer < self.table.players else SPECTATOR
+
+    @property
     def last(self) -> int:
         """The number of the last move; 0 is before the first."""
         return len(self.frames) - 1
@@ -60,7 +70,8 @@ class Film:
     def check_move(self, number: int) -> int:
         """A move this film has."""
         if not 0 <= number <= self.last:
-            raise Refused(f"the record has moves 0 to {self.last}, not {number}")
+            template = "the record has moves 0 to {last}, not {number}"
+            raise Refused(template, last=self.last, number=number)
         return number
 
     def view(self, number: int) -> np.record:
@@ -72,11 +83,20 @@ class Film:
             return copy_of(state)
         return view_of(self.table.game, state, self.viewer)
 
-    def news(self, number: int, names: tuple[str, ...]) -> list[str]:
-        """What a move was, and what chance made of it."""
+    def notation(self, number: int) -> list[str]:
+        """What a move was, and what chance made of it, as records write it."""
+        names = [str(Seat(seat)) for seat in range(self.table.players)]
+        entries = self.table.entries[slice(*self._span(number))]
+        return told(entries, self.viewer, names) or [HIDDEN]
+
+    def news(self, number: int, teller: Teller) -> list[str]:
+        """The same in sentences."""
+        return teller.news(self.viewer, *self._span(number))
+
+    def _span(self, number: int) -> tuple[int, int]:
+        """The entries of a move and of what followed it."""
         first = self.frames[number - 1].entries if number else 0
-        entries = self.table.entries[first : self.frames[number].entries]
-        return told(entries, self.viewer, names) or ["something hidden"]
+        return first, self.frames[number].entries
 
     def position(self, number: int) -> str:
         """The position after a move, where all of it may be seen and nothing is pending."""

@@ -1,98 +1,151 @@
-"""What a person may choose from: legal moves by number, with what each of them does."""
+"""What a person may choose from now, by number: whole decisions, or one pick after the other.
+
+Where few decisions are left they are listed with what they do. Where there are many one picks what
+they begin with: a card, then a door. A number leads on, and a decision is made as soon as only one
+can be meant.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ludotoc.cli.looking import look_at
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.record import copy_of, legal_list, seats_in
+from ludotoc.engine.picks import BUTTON, Path, Picks
+from ludotoc.engine.plain import plain
 
 if TYPE_CHECKING:
-    import numpy as np
-
-    from ludotoc.cli.drawing import Drawing
-    from ludotoc.engine.game import Game
+    from ludotoc.cli.teller import Teller
     from ludotoc.play import Table
 
-FEW_WAYS = 8  # a card with more ways is chosen first, and its way afterwards
+HAND = "hand"
+AFTER_ALL = (99, 0)  # what is not in a hand is numbered after it
+FEW = 9  # so many decisions are told at once
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A move in notation, where it leads, and what else it does."""
+class Offer:
+    """Something to choose: how far it leads, where it lies, and what it is called."""
 
-    move: str
-    where: str = ""
-    effect: str = ""
-
-
-def choices_of(
-    table: Table, seat: int, drawing: Drawing, fits: Callable[[list[Choice]], bool]
-) -> list[Choice]:
-    """Every legal move; whole moves where a card has few ways to be played and there is room."""
-    game, view = table.game, table.view(seat)
-    world = imagined(game, view)
-    groups = [
-        _group(game, drawing, view, world, seat, action) for action in table.legal_actions(seat)
-    ]
-    while not fits(joined := list(chain(*groups))) and max(map(len, groups)) > 1:
-        largest = max(range(len(groups)), key=lambda place: len(groups[place]))
-        groups[largest] = [_in_short(groups[largest])]
-    return joined
+    picked: Path
+    place: str
+    label: str
+    action: int | None = None
 
 
-def imagined(game: Game, view: np.record) -> np.record:
-    """One world that fits the view: open things go the same way in all of them."""
-    import numpy as np
+class Menu:
+    """The choices of a seat at one moment, after some picks."""
 
-    world = copy_of(view)
-    game.verbs.imagine(world, np.zeros(2, np.uint64))
-    return world
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        teller: Teller,
+        picked: Sequence[str] = (),
+    ) -> None:
+        self.table, self.seat, self.teller = table, seat, teller
+        self.picked = tuple(picked)
+        self.view = table.view(seat)
+        self.look = look_at(table.game, self.view)
+        self.picks = Picks(paths_of(table, seat))
+        self.offers = self._offers()
+
+    def _offers(self) -> list[Offer]:
+        fitting = self.picks.fitting(self.picked)
+        nexts = self.picks.following(self.picked)
+        if len(fitting) <= FEW or len(nexts) == len(fitting):
+            offers = [self._decision(action, path) for action, path in fitting.items()]
+        else:
+            offers = [self._step(pick) for pick in nexts]
+        return sorted(offers, key=lambda offer: self._rank.get(offer.place, AFTER_ALL))
+
+    @cached_property
+    def _rank(self) -> dict[str, tuple[int, int]]:
+        """Cards in hand are numbered as they lie there."""
+        layout, scene = self.look or (None, None)
+        if layout is None or scene is None:
+            return {}
+        rows = [spot.id for spot in layout.spots if spot.kind == HAND]
+        held = [piece for piece in scene.pieces if piece.spot in rows]
+        return {piece.id: (rows.index(piece.spot), piece.order) for piece in held}
+
+    def _decision(self, action: int, path: Path) -> Offer:
+        place = path[-1] if path and not path[-1].startswith(BUTTON) else ""
+        label = self.teller.offered(self.view, self.seat, action)
+        return Offer(path, place, label, action)
+
+    def _step(self, pick: str) -> Offer:
+        picked = (*self.picked, pick)
+        action = self.picks.meant(picked)
+        if action is not None:
+            return self._decision(action, self.picks.paths[action])
+        if pick.startswith(BUTTON):
+            return Offer(picked, "", self.teller.button(self.seat, pick))
+        return Offer(picked, pick, self._thing(pick))
+
+    def _thing(self, name: str) -> str:
+        return name if self.look is None else self.teller.thing(*self.look, self.seat, name)
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The numbers of what lies somewhere, by its id."""
+        places = [offer.place for offer in self.offers]
+        return {
+            place: number
+            for number, place in enumerate(places, 1)
+            if place and places.count(place) == 1
+        }
+
+    def meant_by(self, line: str) -> Offer | None:
+        """The choice that a line names by its number; nothing if it is no number."""
+        if not line and len(self.offers) == 1:
+            return self.offers[0]
+        if not (line.isascii() and line.isdigit()):
+            return None
+        if 1 <= int(line[:9]) <= len(self.offers):
+            return self.offers[int(line) - 1]
+        raise Refused(
+            "choices are numbered 1 to {last}; a move is written like {move}",
+            last=len(self.offers),
+            move=self.example(),
+        )
+
+    def example(self) -> str:
+        """A move as it may be written."""
+        first = next(iter(self.picks.fitting(self.picked)))
+        return self.teller.text_of(self.view, self.seat, first)
 
 
-def _group(
-    game: Game,
-    drawing: Drawing,
-    view: np.record,
-    world: np.record,
-    seat: int,
-    action: int,
-) -> list[Choice]:
-    move: str = game.module("actions").text_of(view, seat, action)
-    after = _after(game, world, seat, action)
-    change = drawing.change(world, after, seat)
-    if not drawing.foretells(view, after) or seats_in(int(game.verbs.actors(after))) != [seat]:
-        return [Choice(move, *change)]
-    ways = legal_list(game, after, seat)
-    if len(ways) > FEW_WAYS:
-        return [Choice(move, f"{len(ways)} ways")]
-    return [_whole_move(game, drawing, after, seat, move, way) for way in ways]
+def paths_of(table: Table, seat: int) -> dict[int, Path]:
+    """The picks of every legal action; buttons with its notation where the game has no picks."""
+    actions, view = table.game.module("actions"), table.view(seat)
+    legal = table.legal_actions(seat)
+    if not hasattr(actions, "path_of"):
+        return {each: (BUTTON + actions.text_of(view, seat, each),) for each in legal}
+    look = plain(view)
+    return {each: tuple(actions.path_of(look, seat, each)) for each in legal}
 
 
-def _whole_move(
-    game: Game, drawing: Drawing, s: np.record, seat: int, move: str, way: int
-) -> Choice:
-    text = game.module("actions").text_of(s, seat, way)
-    return Choice(f"{move} {text}", *drawing.change(s, _after(game, s, seat, way), seat))
-
-
-def _in_short(group: list[Choice]) -> Choice:
-    return Choice(group[0].move.split()[0], f"{len(group)} ways")
-
-
-def _after(game: Game, s: np.record, seat: int, action: int) -> np.record:
-    after = copy_of(s)
-    game.verbs.apply(after, seat, action)
-    return after
-
-
-def why_not(table: Table, seat: int, move: str) -> Refused | None:
-    """The reason why a move cannot be made now, or None if it can. Nothing is played."""
+def why_not(table: Table, seat: int, move: str, names: Sequence[str] = ()) -> Refused | None:
+    """Why a move cannot be made now, or a thing of the table not be picked; None if it can."""
     try:
         table.read_move(seat, move)
     except Refused as refusal:
-        return refusal
+        return _why_not_thing(table, seat, names, refusal)
     return None
+
+
+def _why_not_thing(
+    table: Table, seat: int, names: Sequence[str], otherwise: Refused
+) -> Refused | None:
+    """The reason for a piece or a spot, where the game knows one; else that of the move."""
+    refusals = table.game.module("refusals")
+    if not names or not hasattr(refusals, "why_not_piece"):
+        return otherwise
+    found: list[Refused | None] = [
+        refusals.why_not_piece(table.view(seat), seat, name) for name in names
+    ]
+    return None if None in found else found[0]

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ludotoc.cli.language import check_language, spoken_language
 from ludotoc.cli.settings import (
     choices_option,
     game_argument,
     json_option,
+    lang_option,
+    names_option,
     players_option,
     read_choices,
     read_seats,
@@ -19,9 +22,15 @@ from ludotoc.cli.settings import (
 )
 from ludotoc.cli.talk import note, to_programs
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.game import SPECTATOR
+from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
+    from ludotoc.cli.screen import Screen
     from ludotoc.cli.session import Session
+
+LAST = "last"
+SAVED = "saved. Go on with:"
 
 
 @click.command("play")
@@ -30,7 +39,9 @@ if TYPE_CHECKING:
 @choices_option
 @seed_option
 @click.option("--seats", default="0", show_default=True, help="Where people sit, such as 0,2.")
-@click.option("--resume", metavar="FILE", help="Go on with a saved game.")
+@names_option
+@click.option("--resume", metavar="FILE", help="Go on with a saved game, or with the `last` one.")
+@lang_option
 @json_option
 def command(
     game: str,
@@ -38,7 +49,9 @@ def command(
     choices: tuple[str, ...],
     seed: str | None,
     seats: str,
+    names: str,
     resume: str | None,
+    lang: str | None,
     as_json: bool,
 ) -> None:
     """Play in the terminal, against bots that play at random.
@@ -48,36 +61,54 @@ def command(
     options = read_choices(choices)
     if resume is not None and (players is not None or options or seed is not None):
         raise Refused("a resumed game keeps its own players, options and seed")
+    language = check_language(lang) if lang else spoken_language()
     from ludotoc.cli.seating import go_on, sit_down
 
+    if resume == LAST:
+        resume = last_file_of(game)
     if resume is None:
         table = sit_down(game, players, options, seed)
     else:
         table = go_on(game, resume)
     people = read_seats(seats, table.players)
-    from ludotoc.cli.drawing import drawing_of
+    from ludotoc.cli.names import read_names
     from ludotoc.cli.screen import Screen
     from ludotoc.cli.session import Session
     from ludotoc.cli.tables import new_file_for
+    from ludotoc.cli.teller import Teller
 
     path = Path(resume).resolve() if resume else new_file_for(table)
-    screen = None if as_json else Screen(drawing_of(table.game))
-    session = Session(table, people, screen, path)
+    teller = Teller(table, read_names(names, people, table.players), language)
+    session = Session(table, people, teller, None if as_json else Screen(teller), path)
+    session.set_up_by = (names, lang or "")
     try:
         session.run()
     except KeyboardInterrupt:
         if path.exists():
-            note(f"\nSaved. Go on with: {resume_command(session)}")
+            note(f"\n{teller.say(people[0], say(SAVED))} {resume_command(session)}")
         raise
     to_programs(facts_of(session)) if as_json else say_goodbye(session)
+
+
+def last_file_of(game: str) -> str:
+    """The saved game of this kind that was played last."""
+    from ludotoc.cli.tables import home
+
+    files = sorted(home().glob(f"{game}-*.txt"), key=lambda path: path.stat().st_mtime)
+    if not files:
+        raise Refused("no game of {game} is saved", game=repr(game[:24]))
+    return str(files[-1])
 
 
 def resume_command(session: Session) -> str:
     """What to type to go on."""
     people = ",".join(map(str, session.seats))
-    seats = "" if people == "0" else f" --seats {people}"
-    file = shlex.quote(str(session.path))
-    return f"ludotoc play {session.table.game.name} --resume {file}{seats}"
+    names, lang = session.set_up_by
+    words = ["ludotoc", "play", session.table.game.name, "--resume", str(session.path)]
+    words += [] if people == "0" else ["--seats", people]
+    words += ["--names", names] if names else []
+    words += ["--lang", lang] if lang else []
+    return shlex.join(words)
 
 
 def facts_of(session: Session) -> dict[str, Any]:
@@ -102,21 +133,27 @@ def facts_of(session: Session) -> dict[str, Any]:
 
 def say_goodbye(session: Session) -> None:
     """Who won, or how to go on."""
-    from ludotoc.cli.news import news_for
-
     table, screen = session.table, session.screen
     assert screen is not None
+    seat = session.seats[0]
     if table.is_over:
-        if screen.is_live:
-            screen.console.clear()
-        seat = session.seats[0]
-        news = news_for(table, seat, screen.drawing.seat_names(table.players))
-        screen.print_beside(screen.picture(table.view(seat), seat), news)
-        names = screen.drawing.seat_names(table.players)
-        winners = " and ".join(names[seat] for seat in table.winners)
-        screen.console.print(f"The game is over: {winners} won.", style="bold")
+        _show_end(session, screen, seat)
         file = shlex.quote(str(session.path))
-        after = f"Check it: ludotoc verify {file}\nSee it:   ludotoc replay {file}"
+        check, see = say("check it:"), say("see it:")
+        orders = ((check, f"ludotoc verify {file}"), (see, f"ludotoc replay {file}"))
+        after = "\n".join(f"{session.teller.say(seat, word)} {order}" for word, order in orders)
     else:
-        after = f"Saved. Go on with: {resume_command(session)}"
+        after = f"{session.teller.say(seat, say(SAVED))} {resume_command(session)}"
     screen.console.print(after, markup=False, soft_wrap=True)
+
+
+def _show_end(session: Session, screen: Screen, seat: int) -> None:
+    """The table as it stands at the end; several people are spoken of by name."""
+    from ludotoc.cli.replay import ending
+    from ludotoc.cli.screen import Page
+
+    teller = session.teller
+    listener = seat if len(session.seats) == 1 else SPECTATOR
+    news = teller.news_since_turn(seat) if listener == seat else ()
+    page = Page(teller.title(), news, message=ending(teller, listener))
+    screen.show(session.table.view(listener), listener, page)

@@ -8,13 +8,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ludotoc.cli.settings import file_argument, json_option
+from ludotoc.cli.language import check_language, spoken_language
+from ludotoc.cli.settings import (
+    file_argument,
+    json_option,
+    lang_option,
+    names_option,
+)
 from ludotoc.cli.talk import read_text, to_programs
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
     from ludotoc.cli.film import Film
     from ludotoc.cli.screen import Screen
+    from ludotoc.cli.teller import Teller
 
 KEYS = "space or right: next | left: back | Home, End | n numbers | q quit"
 STEPS = {
@@ -37,23 +45,34 @@ LEAVE = ("q", "\x04")
 @click.option("--seat", type=int, metavar="N", help="As this seat saw it; else as an onlooker.")
 @click.option("--move", type=int, metavar="K", help="Show the table after move K, and no more.")
 @click.option("--speed", type=float, metavar="S", help="Go on by itself, S moves a second.")
+@names_option
+@lang_option
 @json_option
 def command(
-    file: str, seat: int | None, move: int | None, speed: float | None, as_json: bool
+    file: str,
+    seat: int | None,
+    move: int | None,
+    speed: float | None,
+    names: str,
+    lang: str | None,
+    as_json: bool,
 ) -> None:
     """Step through a record, as a seat saw it; of a finished game all cards are open."""
     if speed is not None and not speed > 0:
-        raise Refused(f"the speed is a number above 0, not {speed:g}")
+        raise Refused("the speed is a number above 0, not {speed}", speed=f"{speed:g}")
+    language = check_language(lang) if lang else spoken_language()
     film = open_film(file, seat)
-    from ludotoc.cli.drawing import drawing_of
+    from ludotoc.cli.names import read_names
     from ludotoc.cli.screen import Screen
+    from ludotoc.cli.teller import Teller
 
+    called = read_names(names, range(film.table.players), film.table.players)
     if move is not None:
         film.check_move(move)
     if as_json:
         tell(film, move)
         return
-    screen = Screen(drawing_of(film.table.game))
+    screen = Screen(Teller(film.table, called, language))
     if move is not None:
         show(screen, film, move)
     elif not (screen.is_live and sys.stdin.isatty()):
@@ -77,54 +96,47 @@ def open_film(file: str, seat: int | None) -> Film:
 
 def tell(film: Film, move: int | None) -> None:
     """The whole record, or one moment of it, for programs."""
-    from ludotoc.cli.drawing import drawing_of
-
     table = film.table
-    names = drawing_of(table.game).seat_names(table.players)
     facts = {
         "game": table.game.name,
         "players": table.players,
         "options": table.options,
     }
     if move is not None:
-        now = {"move": move, "of": film.last, "text": film.news(move, names)}
+        now = {"move": move, "of": film.last, "text": film.notation(move)}
         to_programs({**facts, **now, "position": film.position(move)})
         return
-    moves = [film.news(number, names) for number in range(1, film.last + 1)]
+    moves = [film.notation(number) for number in range(1, film.last + 1)]
     end = {"is_over": table.is_over, "winners": table.winners, "scores": table.scores}
     to_programs({**facts, "moves": moves, **end})
 
 
 def show(screen: Screen, film: Film, number: int) -> None:
     """The table after a move."""
-    from rich.text import Text
+    from ludotoc.cli.screen import Page
 
-    names = screen.drawing.seat_names(film.table.players)
-    view = film.view(number)
-    title = f"{film.table.game.titles['en']}, move {number} of {film.last}"
-    screen.console.print(Text(title, "bold reverse"))
-    screen.print_beside(screen.picture(view, film.seat), film.news(number, names))
-    for seat, name in enumerate(names):
-        if hand := screen.drawing.hand_of(view, seat):
-            screen.console.print(f"{name:7} {' '.join(hand)}", markup=False)
-    if number == film.last and film.table.is_over:
-        winners = " and ".join(names[seat] for seat in film.table.winners)
-        screen.console.print(f"The game is over: {winners} won.", style="bold")
+    teller, listener = screen.teller, film.listener
+    title = teller.say(
+        listener,
+        say("{game}, move {number} of {last}", game=teller.title(), number=number, last=film.last),
+    )
+    is_end = number == film.last and film.table.is_over
+    result = ending(teller, listener) if is_end else ""
+    page = Page(title, film.news(number, teller), message=result)
+    screen.show(film.view(number), listener, page)
 
 
 def print_out(screen: Screen, film: Film) -> None:
     """On paper: all moves, then the last picture."""
-    names = screen.drawing.seat_names(film.table.players)
     for number in range(1, film.last + 1):
-        line = "; ".join(film.news(number, names))
-        screen.console.print(f"{number:4} {line}", markup=False, soft_wrap=True)
+        if line := "; ".join(film.news(number, screen.teller)):
+            screen.say(f"{number:4} {line}")
     show(screen, film, film.last)
 
 
 def run(screen: Screen, film: Film, speed: float) -> None:
     """From the first move to the last, at a pace one can follow."""
     for number in range(film.last + 1):
-        screen.console.clear()
         show(screen, film, number)
         time.sleep(1 / speed)
 
@@ -148,6 +160,10 @@ def step_through(screen: Screen, film: Film) -> None:
 
 def show_step(screen: Screen, film: Film, number: int) -> None:
     """The table after a move, and what can be done next."""
-    screen.console.clear()
     show(screen, film, number)
-    screen.console.print(KEYS, style="dim")
+    screen.say(screen.teller.say(film.listener, say(KEYS)), "dim")
+
+
+def ending(teller: Teller, listener: int) -> str:
+    """That the game is over, and how it ended."""
+    return "\n".join([teller.say(listener, say("the game is over")), *teller.result(listener)])

@@ -1,39 +1,57 @@
-"""One table on the screen: the board, what happened, the hand, the choices, and a question."""
+"""One table on the screen: the board, who sits there, what happened, the choices, the hand."""
 
 from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Sequence
-from textwrap import wrap
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
-from ludotoc.cli.news import news_for
+from ludotoc.cli.looking import look_at
 from ludotoc.cli.talk import to_people
+from ludotoc.draw.canvas import Line, text_of, wrapped
+from ludotoc.draw.marks import as_ascii
+from ludotoc.draw.terminal import TextTable
+from ludotoc.engine.record import seats_in
 
 if TYPE_CHECKING:
     import numpy as np
     from rich.console import Console
     from rich.text import Text
 
-    from ludotoc.cli.drawing import Drawing
-    from ludotoc.cli.menu import Choice
-    from ludotoc.play import Table
+    from ludotoc.cli.teller import Teller
+    from ludotoc.engine.scene import Scene
 
-KEYS = "number or move | ? why not | u undo | n numbers | r rules | h help | q quit"
 PROMPT = "> "
-AROUND = 7  # lines that are neither board nor choices
-FEWEST_CHOICE_LINES = 6
-LEAST_NEWS = 17  # columns that news need beside the board
 MARGIN = 2
-ENDLESS = 99  # lines on paper
+LEAST_PANEL = 38  # columns that what is said needs beside a board
+AROUND = 3  # lines for the title, the keys and the prompt
+ENDLESS = 60  # lines on paper
+MOST_NEWS = 9
+AIR = 2  # empty lines around news
+BETWEEN = 5  # columns for a number and a gap
+NUMBER = "bold cyan"
+
+
+@dataclass(frozen=True)
+class Page:
+    """What is said beside a picture."""
+
+    title: str
+    news: Sequence[str] = ()
+    question: str = ""
+    choices: Sequence[str] = ()
+    message: str = ""
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
 
 class Screen:
     """Shows a table to people; on a terminal every picture begins at the top."""
 
-    def __init__(self, drawing: Drawing) -> None:
-        self.drawing = drawing
+    def __init__(self, teller: Teller) -> None:
+        self.teller = teller
         self.console: Console = to_people()
         self.is_live = self.console.is_terminal
         self.numbered = False
@@ -43,116 +61,139 @@ class Screen:
         """Whether only plain letters can be shown."""
         return bool(self.console.options.ascii_only)
 
-    def picture(self, view: np.record, seat: int) -> list[Text]:
-        """The board with a seat's side at the bottom, in the room there is."""
-        width, room = self.console.width, self._room(FEWEST_CHOICE_LINES)
-        return self.drawing.draw(view, seat, width, room, self.ascii_only, self.numbered)
+    @property
+    def height(self) -> int:
+        """Lines that a picture and what is said may take."""
+        return self.console.height - AROUND if self.is_live else ENDLESS
 
-    def show_turn(self, table: Table, seat: int, choices: Sequence[Choice], message: str) -> None:
-        """Everything a person needs to decide."""
-        from rich.text import Text
-
+    def show(self, view: np.record, seat: int, page: Page) -> None:
+        """A table as a seat sees it."""
         if self.is_live:
             self.console.clear()
-        view = table.view(seat)
-        self.console.print(Text(self.drawing.title(view, seat), "bold reverse"))
-        board = self.picture(view, seat)
-        names = self.drawing.seat_names(table.players)
-        self.print_beside(board, news_for(table, seat, names))
-        self._print_hand(self.drawing.hand_of(view, seat), choices)
-        self.console.print(Text(self.drawing.question(view, seat), "bold"))
-        self._print_choices(choices, self._room(len(board)))
-        if message:
-            self.console.print(Text(message, "bold yellow"))
-
-    def print_beside(self, board: Sequence[Text], news: Sequence[str]) -> None:
-        """News to the right of the board, the latest lowest; below it where it is narrow."""
-        from rich.text import Text
-
-        width = max(map(len, board))
-        room = self.console.width - width - MARGIN
-        if room < LEAST_NEWS:
-            for line in board:
-                self.console.print(line)
-            self.console.print(Text("; ".join(news), "italic"))
+        self._print([[(f" {page.title} ", "bold reverse")]])
+        look = look_at(self.teller.game, view)
+        if look is None:
+            self._print(self._plain_lines(view))
+            self._print(self._said(page, self.console.width, self.height))
             return
-        shown = [piece for line in news for piece in wrap(line, room, subsequent_indent="  ")]
-        beside = shown[-len(board) :] + [""] * len(board)
-        for line, piece in zip(board, beside, strict=False):
-            self.console.print(Text.assemble(line, " " * (width + MARGIN - len(line)), piece))
+        layout, scene = look
+        picture = TextTable(layout, self.teller.speaker(seat), self.ascii_only)
+        actors = seats_in(int(self.teller.game.verbs.actors(view)))
+        width = self.console.width
+        hands = picture.hands(scene, width, page.numbers, bool(page.choices))
+        room = self.height - len(hands)
+        board = picture.board(
+            scene, width - LEAST_PANEL - MARGIN, room, page.numbers, self.numbered
+        )
+        if board:
+            self._beside(board, picture, scene, page, actors, room)
+        else:
+            street = picture.street(scene, width, page.numbers, actors)
+            self._print(street)
+            self._print(self._said(page, width, room - len(street)))
+        self._print(hands)
 
-    def _print_hand(self, hand: Sequence[str], choices: Sequence[Choice]) -> None:
-        """Cards that cannot be chosen now stand in brackets."""
-        from rich.text import Text
+    def _beside(
+        self,
+        board: list[Line],
+        picture: TextTable,
+        scene: Scene,
+        page: Page,
+        actors: Collection[int],
+        room: int,
+    ) -> None:
+        """The board to the left; to its right players, news, the question and the choices."""
+        wide = max(len(text_of(line)) for line in board)
+        width = self.console.width - wide - MARGIN
+        seats = picture.seats(scene, width, page.numbers, actors)
+        said = self._said(page, width, room - len(seats))
+        panel = [*seats, *said]
+        for row in range(max(len(board), len(panel))):
+            left = board[row] if row < len(board) else []
+            right = panel[row] if row < len(panel) else []
+            gap = " " * (wide + MARGIN - len(text_of(left)))
+            self._print([[*left, (gap, ""), *right]])
 
-        if not hand:
-            return
-        words = {word for choice in choices for word in choice.move.split()}
-        line = Text("Your cards: ")
-        for card in hand:
-            line.append(*((card, "bold") if card in words else (f"({card})", "dim")))
-            line.append("  ")
-        self.console.print(line)
+    def _said(self, page: Page, width: int, room: int) -> list[Line]:
+        """News as far as there is room, then what is asked, what may be chosen, and answers."""
+        asked: list[Line] = wrapped([(page.question, "bold")], width, 0) if page.question else []
+        answers = [
+            line
+            for text in page.message.splitlines()
+            for line in wrapped([(text, "bold yellow")], width)
+        ]
+        news = [line for text in page.news for line in wrapped([(text, "italic")], width)]
+        if self.is_live:
+            news = news[-MOST_NEWS:]
+        left = room - len(asked) - len(answers) - AIR
+        asked += [*self._choices(page.choices, width, left - len(news)), *answers]
+        if self.is_live:
+            news = news[-(room - len(asked) - AIR) :] if room - len(asked) > AIR else []
+        return [[], *news, *([[]] if news else []), *asked]
 
-    def has_room_for(self, choices: Sequence[Choice], view: np.record, seat: int) -> bool:
-        """Whether all choices can be shown with what they do."""
-        if not self.is_live:
-            return True
-        return self._rows_for(_with_notes(choices)) <= self._room(len(self.picture(view, seat)))
+    def _choices(self, choices: Sequence[str], width: int, room: int) -> list[Line]:
+        """Numbered choices below each other, side by side where there is no room for that."""
+        lines = [line for n, text in enumerate(choices, 1) for line in _choice(n, text, width)]
+        if not lines or len(lines) <= room or not self.is_live:
+            return lines
+        columns = max(1, width // (max(map(len, choices)) + BETWEEN))
+        rows = math.ceil(len(choices) / columns)
+        if rows == len(choices) <= room + MOST_NEWS:
+            return lines
+        places = [range(row, len(choices), rows) for row in range(rows)]
+        return [self._choice_row(choices, each, width // columns) for each in places]
 
-    def _room(self, board: int) -> int:
-        return self.console.height - board - AROUND if self.is_live else ENDLESS
+    @staticmethod
+    def _choice_row(choices: Sequence[str], places: range, width: int) -> Line:
+        line: Line = []
+        for place in places:
+            text = choices[place][: width - 3]
+            line += [(f"{place + 1:2} ", NUMBER), (text.ljust(width - 3), "")]
+        return line
 
-    def _print_choices(self, choices: Sequence[Choice], room: int) -> None:
-        """In columns; what a move does is told as long as there is room for it."""
-        lines = _with_notes(choices)
-        if self._rows_for(lines) > room:
-            lines = _in_columns([(choice.move, choice.effect) for choice in choices])
-        if self._rows_for(lines) > room:
-            lines = [choice.move for choice in choices]
-        rows = self._rows_for(lines)
-        width = self._width_of(lines)
-        for row in range(rows):
-            self._print_row(lines, range(row, len(lines), rows), width)
+    def _plain_lines(self, view: np.record) -> list[Line]:
+        from ludotoc.cli.board_plain import lines
 
-    def _print_row(self, lines: Sequence[str], places: range, width: int) -> None:
+        return [[(line[: self.console.width], "")] for line in lines(view)]
+
+    def _print(self, lines: Sequence[Line]) -> None:
+        for line in lines:
+            self.console.print(self._text(line), soft_wrap=not self.is_live)
+
+    def _text(self, line: Line) -> Text:
         from rich.text import Text
 
         text = Text(no_wrap=True)
-        for place in places:
-            text.append(f"{place + 1:3} ", "bold cyan")
-            text.append(lines[place].ljust(width))
+        for part, style in line:
+            text.append(as_ascii(part) if self.ascii_only else part, style)
         text.rstrip()
-        self.console.print(text, overflow="ellipsis")
+        return text
 
-    def _width_of(self, lines: Sequence[str]) -> int:
-        return max(map(len, lines), default=0) + MARGIN
+    def say(self, text: str, style: str = "") -> None:
+        """A line of its own."""
+        self._print([[(line, style)] for line in text.splitlines()])
 
-    def _rows_for(self, lines: Sequence[str]) -> int:
-        columns = max(1, self.console.width // (self._width_of(lines) + 4))
-        return math.ceil(len(lines) / columns)
-
-    def ask(self, hint: str = KEYS) -> str | None:
+    def ask(self, hint: str = "") -> str | None:
         """A line a person typed, or None at the end of the input."""
         if not sys.stdin.isatty():
             line = sys.stdin.readline()
             if line:
                 self.console.print(PROMPT + line.rstrip(), markup=False)
             return line.strip() if line else None
-        import readline  # noqa: F401  # arrow keys and history in input()
-
-        self.console.print(hint, style="dim", markup=False)
+        _with_history()
+        if hint:
+            self._print([[(hint[: self.console.width], "dim")]])
         try:
             return input(PROMPT).strip()
         except EOFError:
             return None
 
 
-def _with_notes(choices: Sequence[Choice]) -> list[str]:
-    notes = [", ".join(filter(None, (choice.where, choice.effect))) for choice in choices]
-    return _in_columns(list(zip((choice.move for choice in choices), notes, strict=True)))
+@cache
+def _with_history() -> None:
+    """Arrow keys and what was typed before, in `input`."""
+    import readline  # noqa: F401
 
 
-def _in_columns(pairs: Sequence[tuple[str, str]]) -> list[str]:
-    longest = max((len(move) for move, _ in pairs), default=0)
-    return [f"{move:{longest}}  {note}".rstrip() for move, note in pairs]
+def _choice(number: int, text: str, width: int) -> list[Line]:
+    return wrapped([(f"{number:2} ", NUMBER), (text, "")], width, indent=3)

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 from ludotoc.cli.company import bots_play, bots_take_back, disclosed
-from ludotoc.cli.drawing import drawing_of
-from ludotoc.cli.menu import Choice, choices_of, why_not
+from ludotoc.cli.help import KEYS, help_lines
+from ludotoc.cli.menu import Menu, Offer, why_not
+from ludotoc.cli.screen import Page
 from ludotoc.cli.tables import save
+from ludotoc.cli.things import named, sights
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
     from ludotoc.cli.screen import Screen
+    from ludotoc.cli.teller import Teller
+    from ludotoc.engine.words import Sentence
     from ludotoc.play import Table
-
-HELP = """\
-1          make the move with that number; Enter alone when there is only one
-a move     make it, written as the list shows
-? a move   why it cannot be made
-u          take back your last decision, unless cards or dice came between
-n          numbers on the squares, or not
-r          the rules
-q          save and quit (a capital Q is a move, where there is such a card)"""
 
 
 class Quit(Exception):
@@ -34,10 +30,14 @@ class Quit(Exception):
 class Session:
     """Plays a table to its end, or until whoever sits there leaves."""
 
-    def __init__(self, table: Table, seats: list[int], screen: Screen | None, path: Path) -> None:
-        self.table, self.seats, self.screen, self.path = table, seats, screen, path
-        self.drawing = drawing_of(table.game)
+    def __init__(
+        self, table: Table, seats: list[int], teller: Teller, screen: Screen | None, path: Path
+    ) -> None:
+        self.table, self.seats, self.teller, self.path = table, seats, teller, path
+        self.screen = screen
+        self.set_up_by = ("", "")  # names and language, as they were typed
         self.message = ""
+        self.picked: tuple[str, ...] = ()
         self._is_shown = False  # whether the picture on paper still holds
         self._shown_at: list[int] = []  # how much was disclosed before each decision of a person
         self._last_seat = seats[0]
@@ -58,79 +58,113 @@ class Session:
     def _watch(self) -> None:
         """What people see for a moment only; it is told until they have decided something."""
         for seat in self.seats:
-            sight = self.drawing.sight(self.table.view(seat), seat)
+            sight = sights(self.table, seat, self.teller)
             if sight and sight not in self._sights[seat][-1:]:
                 self._sights[seat].append(sight)
 
     def _person_decides(self, seat: int) -> None:
         """Ask until one decision is made or taken back."""
-        choices = choices_of(self.table, seat, self.drawing, partial(self._fits, seat))
+        menu = Menu(self.table, seat, self.teller, self.picked)
         self._hand_over(seat)
-        self._show(seat, choices)
-        line = self._ask()
+        self._show(seat, menu)
+        line = self._ask(seat)
         self.message = ""
         try:
-            self._obey(seat, line, choices)
+            self._obey(seat, line, menu)
         except Refused as refusal:
             if not sys.stdin.isatty():  # nobody could answer: what follows would go astray
                 save(self.table, self.path)
                 raise
-            self.message = str(refusal)
-
-    def _fits(self, seat: int, choices: list[Choice]) -> bool:
-        view = self.table.view(seat)
-        return self.screen is None or self.screen.has_room_for(choices, view, seat)
+            self.message = self.teller.refusal(seat, refusal)
 
     def _hand_over(self, seat: int) -> None:
         """Between two people at one terminal nobody looks at the other's cards."""
         if seat != self._last_seat and self.screen and self.screen.is_live:
-            names = self.drawing.seat_names(self.table.players)
             self.screen.console.clear()
-            self.screen.ask(f"{names[seat]} is next: press Enter when you sit there.")
+            name = self.teller.names[seat]
+            next_one = say("{name} is next: press Enter when you sit there", name=name)
+            self.screen.say("\n" * (self.screen.height // 3))
+            self.screen.say(f"   {self._tell(seat, next_one)}", "bold")
+            if self.screen.ask() is None:
+                raise Quit
         self._last_seat = seat
 
-    def _show(self, seat: int, choices: list[Choice]) -> None:
+    def _show(self, seat: int, menu: Menu) -> None:
         """A terminal is drawn anew each time; on paper a picture is drawn once a decision."""
         if self.screen is not None and (self.screen.is_live or not self._is_shown):
             told = [*self._sights[seat], *filter(None, [self.message])]
-            self.screen.show_turn(self.table, seat, choices, "\n".join(told))
+            page = Page(
+                self._title(seat),
+                self.teller.news_since_turn(seat),
+                self.teller.asked(menu.view, seat),
+                [offer.label for offer in menu.offers],
+                "\n".join(told),
+                menu.numbers,
+            )
+            self.screen.show(menu.view, seat, page)
         self._is_shown = True
 
-    def _ask(self) -> str:
-        line = self.screen.ask() if self.screen else (sys.stdin.readline() or None)
+    def _title(self, seat: int) -> str:
+        name = self.teller.names[seat]
+        seated = say("you are {name}", name=name)
+        return f"{self.teller.title()} · {self.teller.speaker(seat).say(seated)}"
+
+    def _tell(self, seat: int, sentence: Sentence) -> str:
+        return self.teller.say(seat, sentence)
+
+    def _ask(self, seat: int) -> str:
+        if self.screen is None:
+            line = sys.stdin.readline() or None
+        else:
+            line = self.screen.ask(self.teller.speaker(seat).say(say(KEYS)))
         if line is None:
             raise Quit
         return line.strip()
 
-    def _obey(self, seat: int, line: str, choices: list[Choice]) -> None:
+    def _obey(self, seat: int, line: str, menu: Menu) -> None:
         if not line and not sys.stdin.isatty():
             return
         if line == "q":
             raise Quit
-        if line == "u":
-            self._take_back(seat)
-        elif line in ("h", "help", "?"):
-            self._say(HELP)
+        orders = {"u": self._take_back, "h": self._hint, "l": self._show_log, "?": self._help}
+        if line in orders:
+            orders[line](seat)
         elif line.startswith("?"):
-            self._explain(seat, line[1:].strip())
+            self._explain(seat, line[1:].strip(), menu)
         elif line in ("r", "n"):
             self._turn_page(line)
         else:
-            self._play(seat, self._move_meant(line, choices))
+            self._choose(seat, line, menu)
 
-    def _move_meant(self, line: str, choices: list[Choice]) -> str:
-        if not line and len(choices) == 1:
-            return choices[0].move
-        if not (line.isascii() and line.isdigit()):
-            return line
-        if 1 <= int(line[:9]) <= len(choices):
-            return choices[int(line) - 1].move
-        example = f"a move is written like {choices[0].move}"
-        raise Refused(f"choices are numbered 1 to {len(choices)}; {example}")
+    def _choose(self, seat: int, line: str, menu: Menu) -> None:
+        """By number, step by step; or a move as it is written, in one go."""
+        offer = menu.meant_by(line)
+        if offer is None:
+            self._play(seat, line)
+        elif offer.action is None:
+            self.picked = offer.picked
+            self._is_shown = False
+        else:
+            self._play_offer(seat, offer)
 
-    def _play(self, seat: int, move: str) -> None:
+    def _play_offer(self, seat: int, offer: Offer) -> None:
+        """What is then left without a choice follows at once, if nothing was disclosed."""
+        shown = disclosed(self.table)
+        assert offer.action is not None
+        self._play(seat, action=offer.action)
+        while self.table.actors == [seat] and disclosed(self.table) == shown:
+            legal = self.table.legal_actions(seat)
+            if len(legal) != 1:
+                return
+            self._play(seat, action=legal[0])
+
+    def _play(self, seat: int, move: str = "", action: int | None = None) -> None:
         shown, before = disclosed(self.table), len(self.table.entries)
-        self.table.play(seat, move)
+        if action is None:
+            self.table.play(seat, move)
+        else:
+            self.table.play_action(seat, action)
+        self.picked = ()
         self._sights[seat].clear()
         self._watch()
         made = sum(entry.seat == seat for entry in self.table.entries[before:])
@@ -139,18 +173,49 @@ class Session:
         save(self.table, self.path)
 
     def _take_back(self, seat: int) -> None:
-        """One's last decision, and the bots' answers to it, if nothing was disclosed since."""
+        """One's last pick, or one's last decision and the bots' answers, if nothing was shown."""
+        self._is_shown = False
+        if self.picked:
+            self.picked = self.picked[:-1]
+            return
         if self._shown_at and self._shown_at[-1] == disclosed(self.table):
             bots_take_back(self.table, self.seats)
         undone = self.table.undo(seat)
         self._shown_at = self._shown_at[:-1]
-        self._is_shown = False
-        self.message = f"{undone} is taken back"
+        self.message = self._tell(seat, say("{move} is taken back", move=undone))
         save(self.table, self.path)
 
-    def _explain(self, seat: int, move: str) -> None:
-        refusal = why_not(self.table, seat, move)
-        self._say(f"{move} can be played" if refusal is None else str(refusal))
+    def _hint(self, seat: int) -> None:
+        """Until there are bots that can play: any legal move, and said to be no more."""
+        legal = self.table.legal_actions(seat)
+        action = Random(f"hint {len(self.table.entries)}").choice(legal)
+        offered = self.teller.offered(self.table.view(seat), seat, action)
+        self._say(self._tell(seat, say("drawn at random, not advice: {move}", move=offered)))
+
+    def _explain(self, seat: int, text: str, menu: Menu) -> None:
+        names = named(text, menu, self.teller)
+        refusal = why_not(self.table, seat, text, names)
+        if refusal is None:
+            self._say(self._tell(seat, say("{move} can be played", move=text)))
+        else:
+            self._say(self.teller.refusal(seat, refusal))
+
+    def _help(self, seat: int) -> None:
+        self._page(seat, help_lines(self.teller, seat))
+
+    def _show_log(self, seat: int) -> None:
+        self._page(seat, self.teller.news(seat))
+
+    def _page(self, seat: int, lines: list[str]) -> None:
+        """Something longer to read, on a screen of its own."""
+        if self.screen is None:
+            return
+        if not self.screen.is_live:
+            self.screen.say("\n".join(lines))
+            return
+        self.screen.console.clear()
+        self.screen.say("\n".join(lines[-(self.screen.height - 1) :]))
+        self.screen.ask(self._tell(seat, say("press Enter to go on")))
 
     def _turn_page(self, key: str) -> None:
         if self.screen is None:
@@ -158,13 +223,14 @@ class Session:
         if key == "n":
             self.screen.numbered = not self.screen.numbered
             return
-        from ludotoc.cli.rules import page, show
+        from ludotoc.cli.rules import PAGES, page, show
 
-        show(page(self.table.game, "en"))
+        language = self.teller.language
+        show(page(self.table.game, language if language in PAGES else "en"))
 
     def _say(self, text: str) -> None:
         """Answers are part of the next picture; on paper they stand where they were asked."""
         if self.screen and self.screen.is_live:
             self.message = text
         elif self.screen:
-            self.screen.console.print(text, markup=False)
+            self.screen.say(text)

@@ -34,6 +34,10 @@ seed_option = click.option(
     metavar="SEED",
     help="A number, or 64 hexadecimal digits; a fresh seed otherwise.",
 )
+lang_option = click.option("--lang", help="en or fr; else the language that is spoken.")
+names_option = click.option(
+    "--names", default="", metavar="NAMES", help="Who sits there, such as Anna,Marc."
+)
 
 
 def read_choices(pairs: Sequence[str]) -> dict[str, str]:

@@ -54,6 +54,7 @@ class Layout(msgspec.Struct, frozen=True):
     spots: list[Spot]
     faces: dict[str, Sentence]  # what every face is called; "" is a back
     lines: list[list[tuple[float, float]]] = []  # tracks that the board shows between its squares
+    marks: dict[str, str] = {}  # a face in a few letters, for text, where its own name won't do
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

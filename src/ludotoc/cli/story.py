@@ -1,0 +1,122 @@
+"""What happened at a table, event by event, so that it can be told in sentences to anybody there.
+
+The log says what was played; words need the views around it. The story plays the log once more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
+from ludotoc.engine.plain import plain
+from ludotoc.engine.record import copy_of, view_of
+from ludotoc.engine.words import Seat, Sentence, say
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ludotoc.engine.game import Game
+    from ludotoc.play import Entry, Table
+
+UNDO, DRAW = "undo", "draw"
+UNDONE = "{who:you take|* takes} the last decision back"
+
+
+@dataclass(frozen=True)
+class Event:
+    """An entry of the log, the number of what was decided, and the table around it."""
+
+    entry: Entry
+    decided: int
+    before: np.record
+    after: np.record
+
+
+class Story:
+    """The events of a table, one for each entry of its log."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.events: list[Event] = []
+        self.standing: list[int] = []  # which of them were not taken back
+        self._state = _beginning(table)
+        self._told: dict[tuple[int, int], Sentence | None] = {}
+
+    @cached_property
+    def words(self) -> Any:
+        """The words of the game, or None where it has none yet."""
+        game = self.table.game
+        return game.module("words") if game.has_module("words") else None
+
+    def catch_up(self) -> None:
+        """Play what the log has more."""
+        for entry in self.table.entries[len(self.events) :]:
+            before = self._state
+            decided = self._play(entry)
+            self.events.append(Event(entry, decided, before, self._state))
+
+    def _play(self, entry: Entry) -> int:
+        if entry.text == UNDO and entry.seat != CHANCE_SEAT:
+            return self._take_back()
+        self.standing.append(len(self.events))
+        if entry.text == DRAW and entry.seat == CHANCE_SEAT:
+            return -1
+        decided = self._decided(entry)
+        self._state = copy_of(self._state)
+        self.table.game.verbs.apply(self._state, entry.seat, decided)
+        return decided
+
+    def _decided(self, entry: Entry) -> int:
+        if entry.seat == CHANCE_SEAT:
+            return int(self.table.game.module("actions").read_chance(self._state, entry.text))
+        return self.table.next_action(self._state, entry.seat, entry.text)[0]
+
+    def _take_back(self) -> int:
+        while self.standing:
+            last = self.events[self.standing.pop()]
+            self._state = last.before
+            if last.entry.seat != CHANCE_SEAT:
+                break
+        return -1
+
+    def sentence(self, number: int, viewer: int) -> Sentence | None:
+        """What a viewer tells of an event, or None where there is nothing to tell."""
+        if (number, viewer) not in self._told:
+            self._told[number, viewer] = self._sentence(self.events[number], viewer)
+        return self._told[number, viewer]
+
+    def _sentence(self, event: Event, viewer: int) -> Sentence | None:
+        entry, game = event.entry, self.table.game
+        is_hidden = entry.is_secret and viewer not in (entry.seat, EVERYTHING)
+        if entry.text == UNDO and entry.seat != CHANCE_SEAT:
+            return say(UNDONE, who=Seat(entry.seat))
+        if event.decided < 0 or self.words is None or (is_hidden and entry.is_sealed):
+            return None
+        views = (_seen(game, s, viewer) for s in (event.before, event.after))
+        found: Sentence | None
+        if entry.seat == CHANCE_SEAT:
+            found = self.words.happened(*views, event.decided)
+        else:
+            found = self.words.told(*views, entry.seat, None if is_hidden else event.decided)
+        return found
+
+
+def _beginning(table: Table) -> np.record:
+    """The table as it stood before anything happened."""
+    fresh = type(table)(
+        table.game,
+        table.players,
+        table.options,
+        seed=table.seed,
+        contributions=table.contributions,
+        position=table.first_position,
+        carried=table.carried,
+        commitment=table.commitment,
+    )
+    return fresh.state
+
+
+def _seen(game: Game, s: np.record, viewer: int) -> Any:
+    return plain(copy_of(s) if viewer == EVERYTHING else view_of(game, s, viewer))
