@@ -94,6 +94,26 @@ def test_a_card_is_seen_to_leave_a_hand_and_the_count_of_a_7_runs_down() -> None
     assert shown(table, 0).lit == ["red1"]
 
 
+def test_tk35_the_last_card_laid_stays_open_until_the_next_and_in_a_position() -> None:
+    table = board("KS 2C 3C 4C 6C", "KS")
+    table.play(RED, "exit")
+    for seen in (table, at(table.position)):
+        last = [(p.id, p.owner) for p in shown(seen, 0).pieces if p.spot == "table"]
+        assert last == [("KS", -1)]
+    assert table.position.split("gone=")[1].split()[0].split(".")[-1] == "KS"
+
+
+def test_tk35_a_twin_of_a_card_on_the_table_has_been_played() -> None:
+    table = stacked("2S 3S", "KH 7S QD JD 3C", "KH KS", players=8)
+    table.play(RED, "KH")
+    table.play(RED, "exit")
+    view = plain(table.view(2))
+    assert [piece.spot for piece in scene(view).pieces if piece.id == "KH.2"] == ["table"]
+    assert why_not_piece(view, 2, "KH") is None
+    refusal = why_not_piece(view, 2, "KH.2")
+    assert str(refusal) == "TK35: the king ♥ lies on the table: it has been played"
+
+
 def test_tk9_a_card_chosen_to_give_lies_sealed_before_its_player() -> None:
     table = stacked(GREEN_HAND, "KH 7S QD JD AC", teams="pairs")
     table.play(RED, "pass KH")
@@ -102,6 +122,8 @@ def test_tk9_a_card_chosen_to_give_lies_sealed_before_its_player() -> None:
     assert [piece.id for piece in other.pieces if piece.spot == "give1"] == ["give1"]
     assert [piece.face for piece in other.pieces if piece.spot == "give1"] == [""]
     assert sum(piece.spot == "hand1" for piece in other.pieces) == 4
+    assert [str(note.text) for note in own.notes if note.spot == "give1"] == ["for seat 3"]
+    assert [note for note in shown(table, SPECTATOR).notes if note.spot.startswith("give")] == []
 
 
 def test_tk5_two_cards_alike_are_two_pieces_and_the_second_says_pick_the_other() -> None:

@@ -72,7 +72,7 @@ def test_tt14_tt17_what_is_left_of_a_joker_and_who_is_stuck_is_noted() -> None:
     assert [str(n.text) for n in shown(table, 0).notes if n.spot == "steps"] == ["2 cards to play"]
     table = board("KH 7S QD JD", stage="stuck", stuck="0,3,0,1")
     notes = {(note.spot, str(note.text)) for note in shown(table, 0).notes}
-    assert {("seat1", "stuck for 3 deals"), ("seat3", "stuck for 1 deal")} <= notes
+    assert {("seat1", "stuck 3/3"), ("seat3", "stuck 1/3")} <= notes
 
 
 # --- picks and words ---

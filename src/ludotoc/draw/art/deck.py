@@ -7,6 +7,8 @@ what the card does beside walking; which badge that is, the game says.
 from __future__ import annotations
 
 from ludotoc.draw.art.paper import GOLD, INK, PAPER, card, cut, disc, shape, star
+from ludotoc.engine.speech import ENGLISH, Speaker
+from ludotoc.engine.words import Term
 
 RED, BLACK = "#b3202c", "#23262e"
 SUITS = {
@@ -22,30 +24,32 @@ SUITS = {
 INKS = {"S": BLACK, "H": RED, "D": RED, "C": BLACK}
 SKIN, HAIR = "#f0c9a0", "#7a4b25"
 CLOTHS = {"S": "#33507d", "H": "#b3202c", "D": "#c7811f", "C": "#3a6a45"}
+LETTERS = {"A": Term("A"), "J": Term("J"), "Q": Term("Q"), "K": Term("K")}
 COURT = ("J", "Q", "K")
 JOKER = "X"
 
 BADGES = {
-    "exit": "M0 -13 L11 -2 H4.500 V6 H-4.500 V-2 H-11Z M-11 9 H11 V13 H-11Z",
+    "exit": "M0 -13 L11 -2 H4.5 V6 H-4.5 V-2 H-11Z M-11 9 H11 V13 H-11Z",
     "back": "M-13 0 L0 -11 V-4.5 H13 V4.5 H0 V11Z",
     "swap": "M-13 -4 L-5 -12 V-7 H12 V-1 H-5 V4Z M13 5 L5 13 V8 H-12 V2 H5 V-3Z",
-    "split": "M-3 13 V4 L-12 -5 L-15 -2 L-15 -13 L-4 -13 L-7.500 -9.500 L0 -2 L7.500 -9.500"
+    "split": "M-3 13 V4 L-12 -5 L-15 -2 L-15 -13 L-4 -13 L-7.5 -9.5 L0 -2 L7.5 -9.5"
     " L4 -13 L15 -13 L15 -2 L12 -5 L3 4 V13Z",
-    "any": "M0 -13 L4 -7 H1.800 V-1.800 H7 V-4 L13 0 L7 4 V1.800 H1.800 V7 H4 L0 13 L-4 7 H-1.800"
-    " V1.800 H-7 V4 L-13 0 L-7 -4 V-1.800 H-1.800 V-7 H-4Z",
+    "any": "M0 -13 L4 -7 H1.8 V-1.8 H7 V-4 L13 0 L7 4 V1.8 H1.8 V7 H4 L0 13 L-4 7 H-1.8"
+    " V1.8 H-7 V4 L-13 0 L-7 -4 V-1.8 H-1.8 V-7 H-4Z",
     "draw": "M-10 -13 H4 V-9 H10 V13 H-4 V9 H-10Z M-6 -9 V5 H-4 V-9Z",
 }
 
 
-def face(text: str, badge: str = "") -> str:
-    """A card by its name: `KH`, `10S`, `X1`."""
+def face(text: str, badge: str = "", language: str = ENGLISH) -> str:
+    """A card by its name: `KH`, `10S`, `X1`; its letter is that of a language: R D V in French."""
     if text.startswith(JOKER):
         return card("★", _fool() + _badge(badge, INK), PAPER, INK)
     rank, suit = text[:-1], text[-1]
     ink = INKS[suit]
     figure = cut(shape(SUITS[suit], ink), x=-33, y=-26, scale=0.32)
     figure += _person(rank, suit) if rank in COURT else _pips(rank, suit)
-    return card(rank, figure + _badge(badge, ink), PAPER, ink)
+    letter = Speaker(language).word(LETTERS[rank]) if rank in LETTERS else rank
+    return card(letter, figure + _badge(badge, ink), PAPER, ink)
 
 
 def _badge(name: str, ink: str) -> str:

@@ -74,8 +74,11 @@ def glow(how: str, width: float, height: float) -> str:
     """A rim of light around something: what can be picked, or what moved last."""
     radius = min(width, height) / 2 if width == height else 18
     if how == "pick":
+        # Dark under the dashes, so that the signal is seen on pale tables too.
+        edge = f'stroke="{INK}" stroke-width="8" stroke-opacity=".75"'
         rim = f'stroke="{SIGNAL}" stroke-width="5" stroke-dasharray="12 5" fill-opacity=".4"'
-        return sheet(width + 16, height + 16, SIGNAL, radius + 8, rim)
+        under = sheet(width + 16, height + 16, "none", radius + 8, edge)
+        return under + sheet(width + 16, height + 16, SIGNAL, radius + 8, rim)
     return sheet(width + 14, height + 14, "#ffffff", radius + 7, 'fill-opacity=".3"')
 
 

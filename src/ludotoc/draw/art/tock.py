@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from ludotoc.draw.art.deck import face as card_face
 from ludotoc.draw.art.paper import CARD, GOLD, INK, PAPER, back, cut, disc, laid, shape, sheet, star
 from ludotoc.engine.scene import Layout, Spot
+from ludotoc.engine.speech import ENGLISH
 
+LETTERED = True  # R D V in French
 RADIUS = 18.7
 SIZES = {"card": CARD, "marble": (2 * RADIUS, 2 * RADIUS), "token": (28, 28)}
 
@@ -31,6 +33,8 @@ GLASS: Mapping[str, tuple[str, str, str, str]] = {
     "black": ("#3b3d47", "#b9bcc8", "#7c808f", "#f2f2f5"),
 }
 RIMS = {"black": "#9296a5"}  # around holes, where the glass itself would not stand out
+# How far the rose reaches towards the intersections: with six arms its points lie between them.
+ALONG, BETWEEN, BETWEEN_ARMS = 1.06, 0.84, 6
 ROUNDED = f'stroke="{BRASS_LIGHT}" stroke-width="3" stroke-linejoin="round"'
 # What each card does beside walking.
 BADGES = {"A": "exit", "K": "exit", "X": "exit", "4": "back", "5": "any", "7": "split", "J": "swap"}
@@ -84,7 +88,7 @@ def _pieu(colour: str) -> str:
     return laid(collar) + cut(glass(colour), scale=0.92)
 
 
-def piece(kind: str, face: str) -> str:
+def piece(kind: str, face: str, language: str = ENGLISH) -> str:
     """A card or a marble."""
     if kind == "marble":
         colour, dash, _ = face.partition("-")
@@ -93,7 +97,7 @@ def piece(kind: str, face: str) -> str:
         return laid(dealer())
     if not face:
         return back("#5b2b1e", _back())
-    return card_face(face, BADGES.get(face[:-1], ""))
+    return card_face(face, BADGES.get(face[:-1], ""), language)
 
 
 def dealer() -> str:
@@ -179,7 +183,8 @@ def _rose_scale(layout: Layout) -> float:
     x, y = _middle(layout)
     sevens = [spot for spot in layout.spots if spot.mark == "crossing"]
     room = min(((spot.x - x) ** 2 + (spot.y - y) ** 2) ** 0.5 for spot in sevens)
-    return float(room * 0.74 / 92)
+    reach = BETWEEN if len(sevens) == BETWEEN_ARMS else ALONG
+    return float(room * reach / 92)
 
 
 def _rack(layout: Layout, seat: int, pitch: float) -> str:
@@ -202,7 +207,7 @@ def spot(place: Spot) -> str:
         return _ring(place.mark, size, 1.22)
     if place.kind in ("house", "camp"):
         return _ring(place.mark, size, 1.0 if place.kind == "house" else 0.94)
-    if place.kind in ("pile", "gift") and place.scale == 1:
+    if place.kind == "pile":
         return sheet(place.width - 6, place.height - 6, "none", 12, _dashed())
     return ""
 

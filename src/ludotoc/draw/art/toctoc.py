@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from ludotoc.draw.art.deck import face as card_face
 from ludotoc.draw.art.paper import CARD, INK, PAPER, back, cut, disc, laid, shape, sheet, star
 from ludotoc.engine.scene import Layout, Spot
+from ludotoc.engine.speech import ENGLISH
 
+LETTERED = True  # R D V in French
 RADIUS = 18.0
 SIZES = {"card": CARD, "marble": (2 * RADIUS, 2 * RADIUS), "token": (28, 28)}
 
@@ -63,14 +65,16 @@ def _fresh(colour: str) -> str:
     return laid(wreath) + wooden(colour)
 
 
-def piece(kind: str, face: str) -> str:
+def piece(kind: str, face: str, language: str = ENGLISH) -> str:
     """A card, a marble, or the dealer's token."""
     if kind == "marble":
         colour, dash, _ = face.partition("-")
         return _fresh(colour) if dash else laid(wooden(colour))
     if kind == "token":
         return laid(_dealer())
-    return card_face(face, BADGES.get(face[:-1], "")) if face else back("#2f5d57", _back())
+    if not face:
+        return back("#2f5d57", _back())
+    return card_face(face, BADGES.get(face[:-1], ""), language)
 
 
 def _dealer() -> str:
@@ -165,7 +169,7 @@ def spot(place: Spot) -> str:
         return _painted(place.mark, size, 1.3)
     if place.kind in ("house", "camp"):
         return _painted(place.mark, size, 1.0)
-    if place.kind in ("pile", "gift") and place.scale == 1:
+    if place.kind == "pile":
         line = f'stroke="{BURNT}" stroke-opacity=".5" stroke-width="2" stroke-dasharray="7 6"'
         return sheet(place.width - 6, place.height - 6, "none", 12, line)
     return ""

@@ -1,4 +1,4 @@
-"""What both games of the ring show alike: marbles, hands, the card in play, players and deck.
+"""What both games of the ring show alike: marbles, hands, the last card, players and deck.
 
 A marble keeps its id wherever it goes, `red2`: everybody can follow it. So does a card that a
 viewer holds or that lies open, `KH`; of two alike the second is `KH.2`. Hidden cards have the id of
@@ -12,8 +12,8 @@ from functools import cache
 from typing import Any
 
 from ludotoc.engine.game import EVERYTHING
-from ludotoc.engine.scene import FAN, Note, Piece, Spot
-from ludotoc.engine.words import Seat, Sentence, say
+from ludotoc.engine.scene import FAN, NOBODY, Note, Piece, Spot
+from ludotoc.engine.words import Seat, Sentence, Term, say
 from ludotoc.games.ring.cards import FIRST_JOKER
 from ludotoc.games.ring.notation import COLOURS, card_text, marble_name
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
@@ -28,6 +28,7 @@ PLATE_WIDTH, PLATE_HEIGHT = 128, 40
 NO_CARD, HIDDEN = -1, -2
 Shown = tuple[int, str, list[int]]  # whose cards, the spot, and which
 ALL_CARDS = FIRST_JOKER + MARBLES
+DEALER = Term("dealer")  # the face of the token that tells who deals
 HELD = "-held"  # a face: the marble stands where none may pass it
 
 
@@ -62,11 +63,11 @@ def spot_of(players: int, marble: int, place: int, letter: str) -> str:
 
 
 def common_spots() -> list[Spot]:
-    """The card in play in the middle of the board, the deck and a counter beside it."""
+    """The card laid last in the middle of the board, a counter beside it, and the deck."""
     (x, y), (width, height) = MIDDLE, (CARD_WIDTH, CARD_HEIGHT)
     return [
-        Spot("table", "table", x, y, say("the card in play"), width, height),
-        Spot("steps", "count", x, y + 98, say("what is left to do"), 120, 26),
+        Spot("table", "table", x, y, say("the last card laid"), width, height),
+        Spot("steps", "count", x, y + 62, say("what is left to do"), 120, 26),
         Spot("deck", "pile", SIDE_X, HAND_Y, say("the deck"), width, height),
     ]
 
@@ -103,7 +104,8 @@ def spots_of_player(
 def card_faces() -> dict[str, Sentence]:
     """What the cards are called, and a back."""
     names = {f"card:{card_text(card)}": card_name(card) for card in range(ALL_CARDS)}
-    return {**names, "card:": say("a card, face down"), "token:dealer": say("the dealer's token")}
+    token = {f"token:{DEALER.text}": say("the dealer's token")}
+    return {**names, "card:": say("a card, face down"), **token}
 
 
 # --- what lies there ---
@@ -177,7 +179,7 @@ DECK = Piece("deck", "card", "deck")
 
 
 def cards(view: Any, is_exchange: bool, held_by: Callable[[Any, int], list[int]]) -> list[Piece]:
-    """One's own cards open, of others how many; the deck; at the end the card in play."""
+    """One's own cards open, of others how many; the deck; at the end the card laid last."""
     hidden, shown = [DECK], []
     for seat in range(view.players):
         given = view.passed[seat] if is_exchange else NO_CARD
@@ -187,8 +189,8 @@ def cards(view: Any, is_exchange: bool, held_by: Callable[[Any, int], list[int]]
             hidden += backs(seat, view.held[seat] - (given == HIDDEN))
             if given == HIDDEN:
                 hidden.append(sealed(seat))
-    if view.card >= 0:
-        shown.append((view.turn, "table", [view.card]))
+    if view.top >= 0:
+        shown.append((view.turn if view.card >= 0 else NOBODY, "table", [view.top]))
     return hidden + _open(shown)
 
 
@@ -218,7 +220,7 @@ def laid_by(view: Any, piece: Piece) -> list[tuple[str, str]]:
 @cache
 def dealer_piece(seat: int) -> Piece:
     """A token tells who deals."""
-    return Piece("dealer", "token", f"dealer{seat}", "dealer", owner=seat)
+    return Piece("dealer", "token", f"dealer{seat}", DEALER.text, owner=seat)
 
 
 def dealer_spot(seat: int, point: tuple[float, float], size: float) -> Spot:
@@ -231,6 +233,12 @@ def dealer_spot(seat: int, point: tuple[float, float], size: float) -> Spot:
 def deal_note(number: int, deals: int) -> Note:
     """Which deal of a shuffle this is."""
     return Note("deck", say("deal {number}/{deals}", number=number, deals=deals))
+
+
+@cache
+def gift_note(seat: int, other: int) -> Note:
+    """Where the card that one gives is laid, and for whom."""
+    return Note(f"give{seat}", say("for {who}", who=Seat(other)))
 
 
 @cache

@@ -14,6 +14,7 @@ from typing import Any
 from ludotoc.engine.scene import Layout, Note, Scene, Spot
 from ludotoc.engine.words import Seat, Sentence, say
 from ludotoc.games.ring.notation import COLOURS, HOUSE_LETTER, marble_name
+from ludotoc.games.ring.reading import read
 from ludotoc.games.ring.scene import (
     HEIGHT,
     HELD,
@@ -27,6 +28,7 @@ from ludotoc.games.ring.scene import (
     deal_note,
     dealer_piece,
     dealer_spot,
+    gift_note,
     house_spot,
     laid_by,
     marbles,
@@ -47,9 +49,12 @@ from ludotoc.games.tock.state import (
     PARTS,
     STAR_SQUARES,
 )
+from ludotoc.games.tock.teams import next_mate
+
+_next_mate = read(next_mate)
 
 FAR_SCALES = {4: 0.5, 6: 0.32, 8: 0.28}  # how large the hands of others are
-PITCH = {4: 52.0, 6: 45.5, 8: 40.0}  # from square to square
+PITCH = {4: 50.0, 6: 43.4, 8: 38.6}  # from square to square
 HOLE = 0.72  # of the pitch
 MARBLE = HOLE * PITCH[4]  # as large as the marbles of four; those of more are smaller
 ARM, HALF_END = 7, 2  # how long an arm is, and half of how wide, in squares
@@ -57,12 +62,12 @@ CORNER, GATE = 14, 16  # the squares at the near corner of an arm's end and in i
 CAMP_SIDE, CAMP_END = 3.15, 0.4  # where the camp lies beside the start
 # Names and hands of the others lie between the arms, clockwise from the viewer's left.
 PLATES = {
-    4: ((216, 216), (784, 216), (784, 784)),
+    4: ((220, 216), (790, 216), (790, 770)),
     6: ((74, 498), (292, 120), (733, 129), (926, 501), (715, 882)),
     8: ((80, 924), (97, 333), (80, 75), (709, 45), (920, 75), (904, 669), (920, 924)),
 }
 HANDS = {
-    4: ((216, 136), (784, 136), (784, 704)),
+    4: ((220, 136), (790, 136), (790, 850)),
     6: ((74, 435), (292, 57), (733, 66), (926, 564), (715, 945)),
     8: ((76, 874), (67, 283), (76, 125), (703, 95), (924, 125), (933, 719), (924, 874)),
 }
@@ -232,8 +237,10 @@ def _held_by(view: Any, seat: int) -> list[int]:
 
 
 def _notes(view: Any) -> list[Note]:
-    """TK8, TK25, TK30 Who deals, how much of the 7 is left, what each owes."""
+    """TK8, TK9, TK25, TK30 Which deal, for whom a gift is, what is left of a 7, what each owes."""
     notes = [deal_note(view.deal + 1, DEALS)]
+    if view.stage == EXCHANGE and 0 <= view.viewer < view.players:
+        notes.append(gift_note(view.viewer, _next_mate(view, view.viewer)))
     if view.stage == PARTS:
         notes.append(steps_note(view.rest))
     if view.dice == DICE_GAIN:
