@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 from ludotoc.bots.bot import Bot
 from ludotoc.bots.search import Budget, SearchBot, usual_budget
@@ -49,7 +50,7 @@ def _dialled(budget: Budget, dials: str) -> Budget:
         if name not in DIALS:
             message = "a search has no dial {name}; it has {known}"
             raise Refused(message, name=Quoted(name), known=", ".join(DIALS))
-        value = _number(name, text)
+        value: Any = _number(name, text)
         budget = replace(budget, **{name: int(value) if name == "cap" else value})
     return budget
 
