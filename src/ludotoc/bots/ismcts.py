@@ -223,17 +223,21 @@ def descend_of(
     who: Steps,
     legal: Actions,
     setting: Setting,
+    searcher: int,
     players: int,
     noise: np.uint64,
 ) -> int:
-    """Down the tree to a node nobody has been to; how many steps that took."""
+    """Down the tree to a node nobody has been to; how many steps that took.
+
+    Where several decide at once the order is of no matter: whoever searches begins, at the root.
+    """
     for seat in range(players):
         at[seat] = ROOT
     for depth in range(DEEPEST):
         acting = actors(worlds[WORLD])
         if acting == 0:
             return depth
-        seat = first_seat(acting)
+        seat = searcher if depth == 0 else first_seat(acting)
         choices, lot = legal_actions(worlds[WORLD], seat, legal), mix(noise, np.uint64(depth))
         node, action = int(at[seat]), int(legal[0])
         if choices > 1:
@@ -312,7 +316,7 @@ def think_of(
         lot = mix(noise, np.uint64(number))
         suppose(view, seat, worlds, key, setting, lot)
         depth = descend(
-            worlds, words, edges, nodes, count, at, path, who, legal, setting, players, lot
+            worlds, words, edges, nodes, count, at, path, who, legal, setting, seat, players, lot
         )
         play_out(worlds, int(setting[CAP]) - depth, legal, setting, mix(lot, _3))
         credit(worlds, nodes, path, who, depth, setting)
