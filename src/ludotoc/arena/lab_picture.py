@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludotoc.arena.chart import Scale, bar, dot, hill, line, picture, text
+from ludotoc.arena.names import tally_name
 from ludotoc.arena.picture import game_title
 from ludotoc.engine.speech import Speaker
-from ludotoc.engine.words import Sentence, Term, say
+from ludotoc.engine.words import Sentence, say
 
 MARGIN, TOP, FOOT = 28.0, 128.0, 66.0
 ROW_AT_LEAST, LINE = 64.0, 13.0  # a row, and each seat in it
@@ -105,7 +106,7 @@ def _columns(rows: Sequence[Facts], left: float) -> list[Column]:
     at = scale.right
     for name in rows[0]["tallies"]:
         figures = [row["tallies"][name] for row in rows]
-        columns.append(_small(say("{what} a game", what=Term(name)), figures, at, _tally(name)))
+        columns.append(_small(say("{what} a game", what=tally_name(name)), figures, at, _tally(name)))
         at += GAP + SMALL_WIDTH
     if rows[0]["comebacks"] is not None:
         figures = [row["comebacks"] for row in rows]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ludotoc.engine.words import Sentence, Term, say
+from ludotoc.arena.names import tally_name
+from ludotoc.engine.words import Sentence, say
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -69,7 +70,7 @@ def _games(facts: Facts, speaker: Speaker) -> Table:
     names = list(facts["tables"][0]["tallies"])
     headings = [
         say("a game"), say("decisions"), say("10 %"), say("half"), say("90 %"),
-        *(say("{what}", what=Term(name)) for name in names), say("comebacks, %"),
+        *(say("{what}", what=tally_name(name)) for name in names), say("comebacks, %"),
     ]  # fmt: skip
     table = _table(headings, speaker)
     for row in facts["tables"]:
