@@ -1,7 +1,6 @@
 """Who does the work: this process, all its cores, or a Ray cluster; what comes out is the same.
 
-A unit of work is a few boards of one duel. Units are taken one by one as hands come free, so that
-whoever hands them out may stop at any time.
+Units are taken one by one as hands come free, so that whoever hands them out may stop at any time.
 """
 
 from __future__ import annotations
@@ -9,44 +8,31 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-from ludotoc.arena.match import Played, play_board
-from ludotoc.arena.setting import Duel, Setting
-from ludotoc.arena.warm import warm_up
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Quoted
 
 WAITING = 2  # units a hand has, the one it works on included
 
 
-@dataclass(frozen=True)
-class Unit:
-    """Some boards of one duel."""
-
-    setting: Setting
-    duel: Duel
-    boards: tuple[int, ...]
+Result = TypeVar("Result")
+Result_co = TypeVar("Result_co", covariant=True)
 
 
-@dataclass(frozen=True)
-class Done:
-    """What came of a unit, and how long it took."""
+class Unit(Protocol[Result_co]):
+    """A piece of work that can be sent to another process, and does itself."""
 
-    played: list[Played]
-    seconds: float
+    def do(self) -> Result_co:
+        """Do it."""
+        ...
 
 
-def do(unit: Unit) -> Done:
+def done(unit: Unit[Result]) -> Result:
     """One unit of work, wherever it is done."""
-    warm_up(unit.setting)
-    began = time.perf_counter()
-    played = [play_board(unit.setting, unit.duel, board) for board in unit.boards]
-    return Done(played, time.perf_counter() - began)
+    return unit.do()
 
 
 class Crew(Protocol):
@@ -54,19 +40,19 @@ class Crew(Protocol):
 
     hands: int
 
-    def work(self, units: Iterator[Unit]) -> Iterator[Done]:
+    def work(self, units: Iterator[Unit[Result]]) -> Iterator[Result]:
         """Until there are no more units, or nobody asks for more."""
         ...
 
 
 class Alone:
-    """This process by itself."""
+    """No other process than this one."""
 
     hands = 1
 
-    def work(self, units: Iterator[Unit]) -> Iterator[Done]:
+    def work(self, units: Iterator[Unit[Result]]) -> Iterator[Result]:
         """One unit after the other."""
-        return map(do, units)
+        return map(done, units)
 
 
 class Cores:
@@ -75,16 +61,16 @@ class Cores:
     def __init__(self, hands: int) -> None:
         self.hands = hands
 
-    def work(self, units: Iterator[Unit]) -> Iterator[Done]:
+    def work(self, units: Iterator[Unit[Result]]) -> Iterator[Result]:
         """Each hand has a unit and another one waiting."""
         others = set(multiprocessing.active_children())
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(self.hands, context, initializer=_leave_interrupts_to_others)
-        running: set[Future[Done]] = set()
+        running: set[Future[Result]] = set()
         try:
             while True:
                 while len(running) < WAITING * self.hands and (unit := next(units, None)):
-                    running.add(pool.submit(do, unit))
+                    running.add(pool.submit(done, unit))
                 if not running:
                     return
                 ready, running = wait(running, return_when=FIRST_COMPLETED)
@@ -114,9 +100,10 @@ class Cluster:
             raise Refused(message, address=Quoted(address[:40])) from None
         self.hands = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
-    def work(self, units: Iterator[Unit]) -> Iterator[Done]:
+    def work(self, units: Iterator[Unit[Result]]) -> Iterator[Result]:
         """The same units, the same results."""
-        remote, running = self._ray.remote(do), []
+        remote = self._ray.remote(done)
+        running: list[Any] = []
         try:
             while True:
                 while len(running) < WAITING * self.hands and (unit := next(units, None)):

@@ -172,9 +172,13 @@ class Sitting:
         if action not in legal:
             message = "bot {name} of {game} chose {action}, which is not legal"
             raise Refused(message, name=self.names[seat], game=self.game.name, action=action)
+        self.note(s, action)
         verbs.apply(s, seat, action)
         verbs.settle(s)
         self.decision += 1
+
+    def note(self, s: np.record, action: int) -> None:
+        """What somebody was asked for, before it happens; a rule lab counts here."""
 
     def _choice(self, s: np.record, seat: int, legal: Sequence[int]) -> tuple[int, float]:
         """What a seat's bot chooses, and in how many seconds."""

@@ -31,7 +31,9 @@ def report_of(run: Run) -> dict[str, Any]:
         "workers": run.hands,
         "seconds": run.seconds,
         "interrupted": run.is_interrupted,
-        "matches": [match for duel, count in run.counts.items() for match in _both(run, duel, count)],
+        "matches": [
+            match for duel, count in run.counts.items() for match in _both(run, duel, count)
+        ],
         "thinking": _thinking(run),
     }
     if run.plan.gain:
@@ -90,29 +92,29 @@ def _promotion(run: Run) -> dict[str, Any]:
 def opening_lines(facts: dict[str, Any]) -> list[Sentence]:
     """What was played, how, and how much of it."""
     counts = [match["boards"] for match in facts["matches"]]
-    fewest, most = min(counts), max(counts)
     cut = sum(match["cut"] for match in facts["matches"]) // (2 if facts["sides"] == 2 else 1)
-    lines = [
-        say(
-            "{low} to {high} boards a pair, each in {seatings:seating|seatings}, seed {seed}",
-            low=fewest, high=most, seatings=facts["sides"], seed=facts["seed"],
-        )  # fmt: skip
-        if fewest != most
-        else say(
-            "{boards:board|boards} a pair, each in {seatings:seating|seatings}, seed {seed}",
-            boards=most, seatings=facts["sides"], seed=facts["seed"],
-        ),  # fmt: skip
-        say(
-            "version {version} of the house, version {game} of the game",
-            version=facts["version"], game=facts["game_version"],
-        ),  # fmt: skip
-    ]
+    lines = [_boards_line(facts, min(counts), max(counts)), _version_line(facts)]
     if cut:
-        text = "{games:game|games} cut after {cap} decisions: there the promise of the position counts"
+        text = (
+            "{games:game|games} cut after {cap} decisions: there the promise of the position counts"
+        )
         lines.append(say(text, games=cut, cap=facts["cap"]))
     if facts["interrupted"]:
         lines.append(say("interrupted: this is what was done by then"))
     return lines
+
+
+def _boards_line(facts: dict[str, Any], fewest: int, most: int) -> Sentence:
+    if fewest == most:
+        text = "{boards:board|boards} a pair, each in {seatings:seating|seatings}, seed {seed}"
+        return say(text, boards=most, seatings=facts["sides"], seed=facts["seed"])
+    text = "{low} to {high} boards a pair, each in {seatings:seating|seatings}, seed {seed}"
+    return say(text, low=fewest, high=most, seatings=facts["sides"], seed=facts["seed"])
+
+
+def _version_line(facts: dict[str, Any]) -> Sentence:
+    text = "version {version} of the house, version {game} of the game"
+    return say(text, version=facts["version"], game=facts["game_version"])
 
 
 def promotion_line(facts: dict[str, Any]) -> Sentence | None:

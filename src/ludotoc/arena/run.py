@@ -9,18 +9,44 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from ludotoc.arena.crew import Crew, Unit
+from ludotoc.arena.crew import Crew
 from ludotoc.arena.ledger import Ledger
-from ludotoc.arena.match import Played, Times
+from ludotoc.arena.match import Played, Times, play_board
 from ludotoc.arena.setting import Duel, Plan, Setting
 from ludotoc.arena.stats import Estimate, Moments, estimate, verdict
+from ludotoc.arena.warm import warm_up
 
 FEWEST = 100  # boards before a half-width is believed
 PATIENCE = 0.5  # seconds a unit of work should take
 MOST_IN_A_UNIT = 256
 
 Progress = Callable[["Run"], None]
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of some boards, and how long they took."""
+
+    played: list[Played]
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Boards:
+    """Some boards of one duel: a unit of work."""
+
+    setting: Setting
+    duel: Duel
+    numbers: tuple[int, ...]
+
+    def do(self) -> Done:
+        """Play them."""
+        warm_up(self.setting)
+        began = time.perf_counter()
+        played = [play_board(self.setting, self.duel, board) for board in self.numbers]
+        return Done(played, time.perf_counter() - began)
 
 
 class Count:
@@ -101,14 +127,14 @@ class Run:
     def _add(self, played: Played) -> None:
         self.counts[Duel(played.row, played.column)].add(played)
 
-    def _units(self) -> Iterator[Unit]:
+    def _units(self) -> Iterator[Boards]:
         """Some boards of each duel in turn, as long as any needs more."""
         while not all(count.is_enough for count in self.counts.values()):
             handed_out = False
             for duel, count in self.counts.items():
                 if boards := count.next_boards(self._unit_size()):
                     handed_out = True
-                    yield Unit(self.setting, duel, boards)
+                    yield Boards(self.setting, duel, boards)
             if not handed_out:
                 return
 

@@ -68,7 +68,9 @@ def estimate(seen: Moments, least: float = 0.0, most: float = 1.0) -> Estimate:
     if seen.squares == 0.0:
         return _all_alike(seen, least, most)
     half = student(seen.count - 1) * math.sqrt(seen.variance / seen.count)
-    return Estimate(seen.count, seen.mean, max(least, seen.mean - half), min(most, seen.mean + half))
+    return Estimate(
+        seen.count, seen.mean, max(least, seen.mean - half), min(most, seen.mean + half)
+    )
 
 
 def _all_alike(seen: Moments, least: float, most: float) -> Estimate:

@@ -56,14 +56,20 @@ def spread(words: list[str], option: str) -> list[str]:
 @players_option
 @choices_option
 @click.option("--boards", type=int, metavar="N", help="How many boards a pair; 2000 otherwise.")
-@click.option("--half-width", type=float, metavar="POINTS", help="Go on to this half-width instead.")
+@click.option(
+    "--half-width", type=float, metavar="POINTS", help="Go on to this half-width instead."
+)
 @click.option("--promote", is_flag=True, help="Stop as soon as the first is better, or is not.")
-@click.option("--gain", type=float, metavar="POINTS", help="What a promotion asks for; 2 otherwise.")
+@click.option(
+    "--gain", type=float, metavar="POINTS", help="What a promotion asks for; 2 otherwise."
+)
 @click.option("--cap", type=int, metavar="N", help="Cut games after so many decisions.")
 @click.option("--seed", type=int, metavar="N", help="A number; a fresh one otherwise.")
 @click.option("--workers", type=int, metavar="N", help="Processes; one for each core otherwise.")
 @click.option("--ray", metavar="ADDRESS", help="Work on a Ray cluster; `local` starts a small one.")
-@click.option("--save", metavar="FILE", help="Keep every board in FILE.jsonl, and go on from there.")
+@click.option(
+    "--save", metavar="FILE", help="Keep every board in FILE.jsonl, and go on from there."
+)
 @click.option("--plot", metavar="FILE", help="Draw the shares as FILE.svg or FILE.png.")
 @json_option
 @click.pass_context
@@ -108,7 +114,11 @@ def command(
 
 
 def plan_of(
-    setting: Setting, boards: int | None, half_width: float | None, promote: bool, gain: float | None
+    setting: Setting,
+    boards: int | None,
+    half_width: float | None,
+    promote: bool,
+    gain: float | None,
 ) -> Plan:
     """When to stop; what contradicts itself is refused."""
     from ludotoc.arena.setting import read_plan
