@@ -1,8 +1,9 @@
 """The ladder: bots by the names one types.
 
 `random`, `eager`, `greedy`, `search:1000` (rounds a decision), `search:80ms` (time a decision), and
-`cheater:1000`, the search that is shown every card: the ceiling of luck, for arenas only. Whoever
-studies search turns its dials: `search:1000,sense=0,cap=60`.
+`cheater:1000`, the search that is shown every card: the ceiling of luck, for arenas only.
+`child`, `family`, `regular` and `champion` are the levels for people. `greedy+sieve` is greedy with
+a memory like a sieve. Whoever studies search turns its dials: `search:1000,sense=0,cap=60`.
 """
 
 from __future__ import annotations
@@ -12,13 +13,18 @@ from dataclasses import replace
 from typing import Any
 
 from ludotoc.bots.bot import Bot
+from ludotoc.bots.levels import FOR_MEMORY, LEVELS, bot_of, level_named
+from ludotoc.bots.memory import Memory, Remembering, strength_named
 from ludotoc.bots.search import Budget, SearchBot, usual_budget
 from ludotoc.bots.simple import KINDS, SimpleBot
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
+from ludotoc.engine.noise import word_of
 from ludotoc.engine.words import Quoted
 
-KNOWN = (*KINDS, "search:1000", "search:80ms", "cheater:1000")
+KNOWN = (
+    *(level.name for level in LEVELS), *KINDS, "search:1000", "search:80ms", "cheater:1000",
+)  # fmt: skip
 SEARCHES = re.compile(r"(search|cheater):([1-9]\d{0,7})(ms)?((?:,[a-z]+=[^,]*)*)")
 DIALS = {"explore": (0.0, 10.0), "width": (0.0, 100.0), "sense": (0.0, 1.0), "cap": (1, 100_000)}
 MOST_ROUNDS_IN_TIME = 1_000_000
@@ -26,6 +32,13 @@ MOST_ROUNDS_IN_TIME = 1_000_000
 
 def bot_named(text: str, game: Game, seed: int = 0) -> Bot:
     """The bot of that name for a game, or a refusal that lists those there are."""
+    if level := level_named(text):
+        return bot_of(level, game, seed)
+    name, plus, memory = text.partition("+")
+    if plus:
+        strength = strength_named(memory)
+        own = Memory(game, strength, int(word_of(seed, FOR_MEMORY)))
+        return Remembering(bot_named(name, game, seed), own)
     if text in KINDS:
         return SimpleBot(game, text, seed)
     if found := SEARCHES.fullmatch(text):
@@ -50,8 +63,9 @@ def _dialled(budget: Budget, dials: str) -> Budget:
         if name not in DIALS:
             message = "a search has no dial {name}; it has {known}"
             raise Refused(message, name=Quoted(name), known=", ".join(DIALS))
-        value: Any = _number(name, text)
-        budget = replace(budget, **{name: int(value) if name == "cap" else value})
+        value = _number(name, text)
+        turned: dict[str, Any] = {name: int(value) if name == "cap" else value}
+        budget = replace(budget, **turned)
     return budget
 
 
