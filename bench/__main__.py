@@ -21,6 +21,7 @@ from rich.table import Table
 
 from bench.ours import ours
 from bench.peers import Peer, available_peers
+from bench.searches import searches
 
 
 def rounds_of(contestants: list[Peer], rounds: int, seconds: float) -> dict[str, list[Any]]:
@@ -64,6 +65,21 @@ def start_times() -> list[dict[str, Any]]:
     return found
 
 
+def show_searches(rows: list[dict[str, Any]]) -> Table:
+    """Rounds of search a second, beside the last row."""
+    table = Table(title="search, one core: rounds of 1,000 a decision, to the end of the game")
+    for column in ("", "rounds/s", "turns", f"× {rows[-1]['name']}"):
+        table.add_column(column, justify="left" if not column else "right")
+    for row in rows:
+        rate, spread = (
+            f"{row['decisions_per_second']:,.0f}",
+            f"{row['slowest']:,.0f}-{row['fastest']:,.0f}",
+        )
+        ratio = row["decisions_per_second"] / rows[-1]["decisions_per_second"]
+        table.add_row(row["name"], rate, spread, f"{ratio:.1f}")
+    return table
+
+
 def show(rows: list[dict[str, Any]], beside: str) -> Table:
     """The table a person reads."""
     base = next((r["decisions_per_second"] for r in rows if r["name"] == beside), None)
@@ -89,14 +105,26 @@ def main() -> None:
     peers, missing = available_peers()
     contestants = [*ours(), *ours(threads=chosen.threads)[:2], *peers]
     rows = rows_of(rounds_of(contestants, chosen.rounds, chosen.seconds))
+    thinkers = rows_of(rounds_of(searches(), chosen.rounds, chosen.seconds))
     if chosen.json:
         when = datetime.now(UTC).isoformat(timespec="seconds")
-        print(json.dumps({"when": when, "rows": rows, "start": warm, "missing": missing}))
+        print(
+            json.dumps(
+                {
+                    "when": when,
+                    "rows": rows,
+                    "searches": thinkers,
+                    "start": warm,
+                    "missing": missing,
+                }
+            )
+        )
         return
     console = Console()
     for sentence in missing:
         console.print(sentence, style="yellow")
     console.print(show(rows, next((p.name for p in peers if "backgammon" in p.name), "")))
+    console.print(show_searches(thinkers))
     for each in warm:
         console.print(f"{each['game']}: {each['warm_seconds']:.2f} s to load what is compiled")
 

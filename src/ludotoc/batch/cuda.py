@@ -19,10 +19,10 @@ import numpy as np
 from ludotoc.batch import lockstep
 from ludotoc.batch.base import Batch
 from ludotoc.batch.kernels import ENDLESS, MOST_SEATS, STATISTICS, bind_to
-from ludotoc.batch.kernels import mix as mix_bits
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 from ludotoc.engine.jit import for_cuda
+from ludotoc.engine.noise import mix as mix_bits
 
 THREADS = 128
 _2, _1 = np.uint64(2), np.uint64(1)

@@ -13,9 +13,9 @@ import numpy as np
 from numba import types
 
 from ludotoc.engine.arrays import Actions
-from ludotoc.engine.cards import lowest
 from ludotoc.engine.game import Game
 from ludotoc.engine.jit import bind, kernel, rule
+from ludotoc.engine.noise import first_seat, mix, pick
 
 if TYPE_CHECKING:
     Record = Annotated[np.record, Any]
@@ -55,25 +55,7 @@ FIRST_TALLY = FIRST_WIN + MOST_SEATS
 STATISTICS = FIRST_TALLY + MOST_TALLIES
 ENDLESS = -1
 
-_MIX_1, _MIX_2, _GOLDEN = (
-    np.uint64(word) for word in (0xBF58476D1CE4E5B9, 0x94D049BB133111EB, 0x9E3779B97F4A7C15)
-)
-_1, _2, _27, _30, _31, _32 = (np.uint64(bits) for bits in (1, 2, 27, 30, 31, 32))
-
-
-@rule
-def mix(seed: np.uint64, number: np.uint64) -> np.uint64:
-    """Well-mixed bits (SplitMix64) for random players and fresh keys; no secret hangs on them."""
-    word = seed + (number + _1) * _GOLDEN
-    word = (word ^ (word >> _30)) * _MIX_1
-    word = (word ^ (word >> _27)) * _MIX_2
-    return word ^ (word >> _31)
-
-
-@rule
-def first_seat(seats: int) -> int:
-    """The lowest of the seats that may act: where several may, they are asked in turn."""
-    return lowest(np.uint64(seats))
+_1, _2 = np.uint64(1), np.uint64(2)
 
 
 def open_table_of(s: Record, key_0: np.uint64, key_1: np.uint64) -> None:
@@ -95,12 +77,6 @@ def play_on_of(s: Record, action: int) -> None:
     """One decision by the seat whose turn it is, and what chance makes of it."""
     apply(s, first_seat(actors(s)), action)
     settle(s)
-
-
-@rule
-def pick(out: Actions, count: int, noise: np.uint64) -> int:
-    """One of the legal actions, each equally likely."""
-    return out[int(((noise >> _32) * np.uint64(count)) >> _32)]
 
 
 def list_legal_of(s: Record, out: Actions) -> int:

@@ -15,10 +15,10 @@ import numba
 import numpy as np
 
 from ludotoc.batch.kernels import STATISTICS, bind_to
-from ludotoc.batch.kernels import mix as mix_bits
-from ludotoc.batch.kernels import pick as pick_one
 from ludotoc.engine.game import Game
 from ludotoc.engine.jit import for_cuda
+from ludotoc.engine.noise import mix as mix_bits
+from ludotoc.engine.noise import pick as pick_one
 
 THREADS = 1024
 REGISTERS = 64  # so that one block fills a multiprocessor

@@ -6,7 +6,9 @@ import sys
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from ludotoc.cli.talk import note
+from ludotoc.cli.language import spoken_language
+from ludotoc.cli.talk import in_words, note
+from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -68,5 +70,6 @@ def _terminal_bar() -> Progress:
 
 def prepare(game: Game) -> None:
     """Compile a game's rules, or load them; the first time it takes long enough to be told why."""
-    with Bar(f"compiling the rules of {game.titles['en']}, once") as bar:
+    title = game.titles.get(spoken_language(), game.titles["en"])
+    with Bar(in_words(say("compiling the rules of {game}, once", game=title))) as bar:
         game.verbs.prepare(bar)

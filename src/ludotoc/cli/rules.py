@@ -11,6 +11,7 @@ from ludotoc.cli.settings import game_argument, json_option
 from ludotoc.cli.talk import to_people, to_programs
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
+from ludotoc.engine.speech import ENGLISH
 from ludotoc.engine.words import Quoted
 
 PAGES = {"en": "RULES.md", "fr": "RULES.fr.md"}
@@ -25,7 +26,8 @@ def command(game: str, lang: str | None, as_json: bool) -> None:
     """The rules of a game, in English or French."""
     from ludotoc.games import find_game
 
-    language = lang or spoken_language()
+    spoken = spoken_language()
+    language = lang or (spoken if spoken in PAGES else ENGLISH)
     text = page(find_game(game), language)
     if as_json:
         to_programs({"game": game, "lang": language, "text": text})

@@ -46,6 +46,14 @@ Memory (`memory.py`; only in games where remembering is the game, which state `m
                                      `which` is any number from 0 on and picks one of several
     confuse(view, fact, other)       what was known of one is now held of the other
 
+Sense (`sense.py`; what a sensible player thinks, for bots; a game without it is played at random)
+    liking(s, seat, action) -> points    how much that seat, which may act, likes a legal action;
+                                     it reads only what the seat may know
+    promise(s, seat) -> share        the part of a win, 0 to 1, that a seat may hope for as things
+                                     lie, hidden ones included: where a search stops playing on
+    belief(s, seat) -> odds          how well an imagined world explains what others did before
+                                     that seat's eyes: above 0 and at most 1
+
 Laws (`ludotoc.testing.check_game` checks them)
     mask(imagine(view)) == view, byte for byte, and every card is somewhere exactly once.
     settle(s) equals drawing and applying one outcome after the other.
@@ -53,6 +61,8 @@ Laws (`ludotoc.testing.check_game` checks them)
     Views are taken of settled tables: nothing is shown while dice roll.
     What shows its own actor something hidden or random raises `chance.disclosed`.
     A view that was made to forget or to confuse obeys the same laws.
+    liking of a seat is the same on the record and on that seat's view.
+    promise is 1 for those who won alone and 0 for those who lost, and never leaves 0 to 1.
 """
 
 from __future__ import annotations
@@ -94,6 +104,7 @@ VIEW_VERBS = ("mask", "imagine")
 FEATURE_VERBS = ("features", "feature_total")
 NOT_AT_A_TABLE = ("settle", "tally")  # a table lets chance decide one by one
 MEMORY_VERBS = ("facts", "forget", "neighbour", "confuse")
+SENSE_VERBS = ("liking", "promise", "belief")
 VERBS = {"rules": RULE_VERBS, "view": VIEW_VERBS, "features": FEATURE_VERBS}
 
 
@@ -134,6 +145,7 @@ class Game:
     unfit: Callable[[int, Mapping[str, str]], Sentence | None] = lambda players, options: None
     high_wins: bool = True  # whether many points are good; in some games few are
     steady: bool = False  # whether all decisions take much the same way through the rules
+    sides: Callable[[int, Mapping[str, str]], int] = lambda players, options: players
     most_facts: int = 0  # no memory ever holds more facts; none where there is no memory.py
 
     @property
@@ -142,9 +154,15 @@ class Game:
         return self.most_facts > 0
 
     @property
+    def has_sense(self) -> bool:
+        """Whether the game says how a sensible player thinks."""
+        return self.has_module("sense")
+
+    @property
     def verb_names(self) -> dict[str, tuple[str, ...]]:
         """Its verbs by the module they live in."""
-        return VERBS | ({"memory": MEMORY_VERBS} if self.has_memory else {})
+        memory = {"memory": MEMORY_VERBS} if self.has_memory else {}
+        return VERBS | memory | ({"sense": SENSE_VERBS} if self.has_sense else {})
 
     @cached_property
     def verbs(self) -> Verbs:
@@ -231,6 +249,10 @@ class Verbs:
     forget: Callable[[Any, int], None]
     neighbour: Callable[[Any, int, int], int]
     confuse: Callable[[Any, int, int], None]
+    # Only where the game has sense.
+    liking: Callable[[Any, int, int], int]
+    promise: Callable[[Any, int], float]
+    belief: Callable[[Any, int], float]
 
     def __init__(self, game: Game) -> None:
         self._names = [name for names in game.verb_names.values() for name in names]

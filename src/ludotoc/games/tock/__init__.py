@@ -14,6 +14,11 @@ def _unfit(players: int, options: Mapping[str, str]) -> Sentence | None:
     return None
 
 
+def _sides(players: int, options: Mapping[str, str]) -> int:
+    """TK6 Partners sit opposite; halves are every other seat."""
+    return {"none": players, "pairs": players // 2, "halves": 2}[options["teams"]]
+
+
 GAME = Game(
     name="tock",
     titles={"en": "Tock", "fr": "Tock"},
@@ -37,4 +42,5 @@ GAME = Game(
     package=__name__,
     players_clause="TK1",
     unfit=_unfit,
+    sides=_sides,
 )

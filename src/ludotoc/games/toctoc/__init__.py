@@ -23,4 +23,5 @@ GAME = Game(
     high_wins=True,
     package=__name__,
     players_clause="TT1",
+    sides=lambda players, options: 2,
 )

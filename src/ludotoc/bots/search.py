@@ -1,0 +1,119 @@
+"""The bot that looks ahead: as many rounds of search as it is given, or as time allows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from ludotoc.bots.bot import Clock
+from ludotoc.bots.ismcts import DEEPEST, SEATS, SETTINGS, bind_search
+from ludotoc.bots.tree import EDGE, GENERATION, GENERATIONS, NODE
+from ludotoc.engine.game import Game
+from ludotoc.engine.noise import word_of
+from ludotoc.engine.record import new_records
+
+NODES_A_ROUND = 4
+MOST_NODES = 1 << 18
+EDGES_A_NODE = 2
+ROUNDS_AT_ONCE = 25  # between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How a search is dialled."""
+
+    rounds: int = 1000
+    seconds: float = float("inf")
+    explore: float = 0.6  # how much doubt counts beside success
+    width: float = 0.0  # actions tried at a node grow with this and its visits' root; 0: all
+    sense: float = 0.0  # the part of decisions made with sense when playing on
+    cap: int = 100  # decisions from the root to where playing on stops
+    sees_all: bool = False  # the cheater: given the whole record, it imagines nothing
+
+
+def usual_budget(game: Game) -> Budget:
+    """How a search is dialled where nothing else is asked: with sense where the game has any."""
+    return Budget(sense=0.5, width=1.5) if game.has_sense else Budget()
+
+
+_bound: dict[str, SimpleNamespace] = {}
+
+
+def search_of(game: Game) -> SimpleNamespace:
+    """The compiled search of a game, bound once."""
+    if game.package not in _bound:
+        _bound[game.package] = bind_search(game)
+    return _bound[game.package]
+
+
+class SearchBot:
+    """Searches among the worlds that fit its view; what it may spend is its `Budget`."""
+
+    def __init__(self, game: Game, budget: Budget, seed: int = 0) -> None:
+        self.game, self.budget, self.seed = game, budget, seed
+        self._search = search_of(game)
+        self._view: Any = new_records(game.record_type, 1)
+        self._worlds: Any = new_records(game.record_type, 2)
+        room = min(1 << (NODES_A_ROUND * budget.rounds).bit_length(), MOST_NODES)
+        self._edges, self._nodes = np.zeros(EDGES_A_NODE * room, EDGE), np.zeros(room, NODE)
+        self._count = np.zeros(2, np.int64)
+        self._at = np.zeros(SEATS, np.int32)
+        self._path, self._who = (np.zeros(DEEPEST, np.int32) for _ in range(2))
+        self._key = np.zeros(2, np.uint64)
+        self._legal = np.zeros(game.most_legal, np.int16)
+        self._setting = np.zeros(SETTINGS, np.float64)
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether it must be given the whole record: the ceiling, measured and never offered."""
+        return self.budget.sees_all
+
+    def choose(self, view: np.record, seat: int, legal: Sequence[int], clock: Clock) -> int:
+        """The action chosen most often; whichever has paid more, among equals."""
+        if len(legal) == 1:
+            return legal[0]
+        self.think(view, seat, clock)
+        return max(legal, key=lambda action: (self.visits(seat, action), self.worth(seat, action)))
+
+    def think(self, view: np.record, seat: int, clock: Clock) -> int:
+        """Search until the budget or the clock is spent; how many rounds that were."""
+        self._begin(view)
+        ends = time.perf_counter() + min(self.budget.seconds, clock.seconds)
+        word, done = int(word_of(self.seed, clock.decision)), 0
+        while done < self.budget.rounds and (done == 0 or time.perf_counter() < ends):
+            rounds = min(ROUNDS_AT_ONCE, self.budget.rounds - done)
+            self._think(seat, rounds, word_of(word, done))
+            done += rounds
+        return done
+
+    def visits(self, seat: int, action: int) -> int:
+        """How often the last search chose an action."""
+        return int(self._search.visits_of(self._edges, self._nodes, self._count, seat, action))
+
+    def worth(self, seat: int, action: int) -> float:
+        """What came of it, from 0 to 1."""
+        return float(self._search.reward_of(self._edges, self._nodes, self._count, seat, action))
+
+    def _begin(self, view: np.record) -> None:
+        self._view[0] = view
+        if self._count[GENERATION] == GENERATIONS - 1:
+            self._count[GENERATION] = 0
+            self._edges["key"] = 0
+        self._search.begin(self._nodes, self._count)
+        budget = self.budget
+        sides = self.game.sides(int(view["players"]), self.game.read_options(view))
+        self._setting[:] = (
+            budget.explore, budget.width, budget.sense, budget.cap, sides, budget.sees_all,
+        )  # fmt: skip
+
+    def _think(self, seat: int, rounds: int, noise: np.uint64) -> None:
+        self._search.think(
+            self._view, seat, rounds, self._worlds, self._worlds.view(np.uint64),
+            self._edges, self._nodes, self._count, self._at, self._path, self._who,
+            self._key, self._legal, self._setting, noise,
+        )  # fmt: skip
