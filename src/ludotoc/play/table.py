@@ -21,6 +21,8 @@ from ludotoc.engine.record import (
     set_up_record,
     view_of,
 )
+from ludotoc.engine.showing import shown
+from ludotoc.engine.speech import Speaker
 from ludotoc.engine.words import Quoted
 from ludotoc.play.fairness import (
     Signer,
@@ -293,6 +295,10 @@ class Table:
     def svg(self, seat: int = SPECTATOR, names: Sequence[str] = (), language: str = "en") -> str:
         """The table as a picture, as a seat sees it."""
         return paint(self.game, self.view(seat), names, language)
+
+    def scenes(self, speakers: Sequence[Speaker]) -> list[bytes]:
+        """What lies on the table now, as each listener sees it and in his language, as JSON."""
+        return shown(self.game, self._state, speakers)
 
     def _repr_svg_(self) -> str:
         """In a notebook a table is seen as an onlooker sees it."""
