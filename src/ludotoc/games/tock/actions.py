@@ -202,6 +202,12 @@ def path_of(view: Any, seat: int, action: int) -> Path:
     return pawn, square, *_distance_picked(view, move)
 
 
+def taken_by(view: Any, seat: int, action: int) -> Path:
+    """The pawns that a decision would take."""
+    move = None if action >= PASS else move_of(view, action)
+    return () if move is None else tuple(marble_name(each, view.players) for each in move.taken)
+
+
 def _distance_picked(view: Any, move: Move) -> Path:
     """TK21 Where two distances of a joker lead to one place, which of them is meant."""
     if not is_joker(view.card) or move.steps not in JOKER_STEPS:
