@@ -170,7 +170,7 @@ def forgotten(seen: Any) -> Any:
         card if label in lying_open or looked_at >> label & 1 else c.HIDDEN
         for label, card in enumerate(seen.face)
     )
-    return type(seen)(**{**vars(seen), "face": face})
+    return seen._replace(face=face)
 
 
 def test_what_was_seen_before_leaves_no_trace_in_scenes_and_reasons() -> None:

@@ -26,6 +26,7 @@ from ludotoc.games.ring.telling import (
     tell_gift,
     tell_move,
     tell_part,
+    tell_progress,
     tell_received,
     tell_swap,
     tell_victory,
@@ -149,6 +150,11 @@ def _offered_move(view: Any, seat: int, action: int, move: Move) -> Sentence:
         offer = say("jump with {piece} to {place}", piece=piece, place=place)
         return with_taken(offer, taken_by(NAMES, seat, move))
     return offer_move(NAMES, view.players, seat, move)
+
+
+def progress(view: Any) -> Sentence | None:
+    """TK25 A 7 is planned part by part: how much of it has been used."""
+    return tell_progress(view.rest) if view.stage == PARTS else None
 
 
 # --- what happened ---

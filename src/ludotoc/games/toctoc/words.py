@@ -26,6 +26,7 @@ from ludotoc.games.ring.telling import (
     tell_gift,
     tell_move,
     tell_part,
+    tell_progress,
     tell_received,
     tell_swap,
     tell_victory,
@@ -51,6 +52,7 @@ from ludotoc.games.toctoc.state import (
     PART,
     PARTS,
     PASS,
+    REST,
     SEATS,
     SHUFFLING,
     STOP,
@@ -116,6 +118,11 @@ def offered(view: Any, seat: int, action: int) -> Sentence:
     if move.other >= 0:
         return offer_swap(NAMES, SEATS, seat, move, view.ring.place[move.other])
     return offer_move(NAMES, SEATS, seat, move)
+
+
+def progress(view: Any) -> Sentence | None:
+    """TT10, TT11 A 7 is planned part by part: how much of it has been used."""
+    return tell_progress(view.rest) if view.stage in (PARTS, REST) else None
 
 
 # --- what happened ---
