@@ -155,7 +155,9 @@ def test_who_watches_changes_nothing(puppets: list[Puppet]) -> None:
 
 def test_an_illegal_choice_is_refused_in_one_sentence(puppets: list[Puppet]) -> None:
     setting = with_puppets(duel_at(), "cheat", "random")
-    with pytest.raises(ludotoc.Refused, match="bot cheat of chocolat chose .*, which is not legal"):
+    with pytest.raises(
+        ludotoc.Refused, match=r"bot cheat of chocolat chose .*, which is not legal"
+    ):
         play_board(setting, ONE_TWO, 1)
 
 

@@ -188,7 +188,7 @@ def test_a_line_that_is_no_board_is_refused(tmp_path: Path) -> None:
     setting, path = duel_at(), tmp_path / "run.jsonl"
     played_in(setting, PLAN, Alone(), path)
     path.write_text(path.read_text() + '{"row": 0}\n')
-    with pytest.raises(ludotoc.Refused, match="line 14 of .* is no board"):
+    with pytest.raises(ludotoc.Refused, match=r"line 14 of .* is no board"):
         Ledger(path, header_of(setting, PLAN))
 
 

@@ -92,7 +92,7 @@ def test_the_log_ratio_by_hand() -> None:
     variance = (10.0 + SUPPOSED * 0.125) / (100 + SUPPOSED - 1)
     assert likelihood(seen, 0.5, 0.1, 2) == pytest.approx(100 * 0.1 * 0.05 / variance)
     assert likelihood(Moments(100, 0.55, 10.0), 0.5, 0.1, 2) == pytest.approx(0.0)
-    assert (ACCEPT, REJECT) == pytest.approx((2.944439, -2.944439))
+    assert pytest.approx((2.944439, -2.944439)) == (ACCEPT, REJECT)
 
 
 def test_nothing_is_decided_before_there_is_any_spread_to_see() -> None:
