@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -73,3 +74,11 @@ def prepare(game: Game) -> None:
     title = game.titles.get(spoken_language(), game.titles["en"])
     with Bar(in_words(say("compiling the rules of {game}, once", game=title))) as bar:
         game.verbs.prepare(bar)
+
+
+def prepare_bots(game: Game, names: Sequence[str]) -> None:
+    """The same for those who play it."""
+    from ludotoc.bots.company import make_ready
+
+    with Bar(f"compiling those who play {game.titles['en']}, once") as bar:
+        make_ready(game, names, bar)

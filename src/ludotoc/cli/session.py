@@ -1,19 +1,21 @@
-"""A game in the terminal: people at some seats, bots that play at random at the others."""
+"""A game in the terminal: people at some seats, bots at the others."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
-from ludotoc.cli.company import bots_play, bots_take_back, disclosed
+from ludotoc.bots.levels import ADVISER
+from ludotoc.cli.company import Company, bots_take_back, disclosed
 from ludotoc.cli.help import KEYS, help_lines
 from ludotoc.cli.menu import Menu, Offer, why_not
 from ludotoc.cli.screen import Page
 from ludotoc.cli.tables import save
 from ludotoc.cli.things import named, sights
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.game import SPECTATOR
 from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
@@ -31,11 +33,18 @@ class Session:
     """Plays a table to its end, or until whoever sits there leaves."""
 
     def __init__(
-        self, table: Table, seats: list[int], teller: Teller, screen: Screen | None, path: Path
+        self,
+        table: Table,
+        seats: list[int],
+        bots: Mapping[int, str],
+        teller: Teller,
+        screen: Screen | None,
+        path: Path,
     ) -> None:
         self.table, self.seats, self.teller, self.path = table, seats, teller, path
         self.screen = screen
-        self.set_up_by = ("", "")  # names and language, as they were typed
+        self.company = Company(table, bots, paced=self._is_live)
+        self.set_up_by: dict[str, str] = {}  # names, language and bots, as they were typed
         self.message = ""
         self.picked: tuple[str, ...] = ()
         self._is_shown = False  # whether the picture on paper still holds
@@ -43,11 +52,15 @@ class Session:
         self._last_seat = seats[0]
         self._sights: dict[int, list[str]] = {seat: [] for seat in seats}
 
+    @property
+    def _is_live(self) -> bool:
+        return self.screen is not None and self.screen.is_live
+
     def run(self) -> None:
         """Until the game is over or somebody quits; then it is saved."""
         try:
             while not self.table.is_over:
-                bots_play(self.table, self.seats, self._watch)
+                self.company.play(self._show_thinking, self._watch)
                 people = [seat for seat in self.table.actors if seat in self.seats]
                 if people:
                     self._person_decides(people[0])
@@ -61,6 +74,16 @@ class Session:
             sight = sights(self.table, seat, self.teller)
             if sight and sight not in self._sights[seat][-1:]:
                 self._sights[seat].append(sight)
+
+    def _show_thinking(self, bot: int) -> None:
+        """Whom one waits for, while one does; several people look on as strangers would."""
+        if self.screen is None or not self.screen.is_live:
+            return
+        seat = self.seats[0] if len(self.seats) == 1 else SPECTATOR
+        news = self.teller.news_since_turn(seat) if seat != SPECTATOR else ()
+        thinking = say("{who} is thinking", who=self.teller.names[bot])
+        page = Page(self.teller.title(), news, self._tell(seat, thinking))
+        self.screen.show(self.table.view(seat), seat, page)
 
     def _person_decides(self, seat: int) -> None:
         """Ask until one decision is made or taken back."""
@@ -181,16 +204,19 @@ class Session:
         if self._shown_at and self._shown_at[-1] == disclosed(self.table):
             bots_take_back(self.table, self.seats)
         undone = self.table.undo(seat)
+        self.company.begin_again()
         self._shown_at = self._shown_at[:-1]
         self.message = self._tell(seat, say("{move} is taken back", move=undone))
         save(self.table, self.path)
 
     def _hint(self, seat: int) -> None:
-        """Until there are bots that can play: any legal move, and said to be no more."""
-        legal = self.table.legal_actions(seat)
-        action = Random(f"hint {len(self.table.entries)}").choice(legal)
+        """What a good player would do, in words."""
+        from ludotoc.cli.progress import prepare_bots
+
+        prepare_bots(self.table.game, [ADVISER.name])
+        action = self.company.hint(seat).action
         offered = self.teller.offered(self.table.view(seat), seat, action)
-        self._say(self._tell(seat, say("drawn at random, not advice: {move}", move=offered)))
+        self._say(self._tell(seat, say("a hint: {move}", move=offered)))
 
     def _explain(self, seat: int, text: str, menu: Menu) -> None:
         names = named(text, menu, self.teller)

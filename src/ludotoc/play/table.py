@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -98,6 +98,7 @@ class Table:
         self.insists_on_key = False  # refuse outcomes that the key would not have drawn
         self._signer = signer
         self._past: list[Moment] = []
+        self._played: list[tuple[int, int]] = []  # by whom, and what, as far as it stands
         self._state = self._first_state()
         self._head = link(b"", self.heading())
 
@@ -179,6 +180,25 @@ class Table:
     def view(self, seat: int) -> np.record:
         """What a seat may know."""
         return view_of(self.game, self._state, seat)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions have been made and not taken back."""
+        return sum(seat != CHANCE_SEAT for seat, _ in self._played)
+
+    def views(self, seat: int, first: int = 0) -> Iterator[np.record]:
+        """What a seat has seen: before the first decision that stands, and after each of them.
+
+        With `first` only what it has seen from after so many decisions on.
+        """
+        s, made = self._first_state(), 0
+        for who, number in self._played:
+            if who != CHANCE_SEAT:
+                if made >= first:
+                    yield view_of(self.game, s, seat)
+                made += 1
+            self.game.verbs.apply(s, who, number)
+        yield view_of(self.game, s, seat)
 
     def legal_actions(self, seat: int) -> list[int]:
         """The numbers of what a seat may do now."""
@@ -268,6 +288,8 @@ class Table:
             raise Refused("only who made the last decision may take it back")
         last = self._past.pop()
         self._state = last.state
+        while self._played.pop()[0] == CHANCE_SEAT:
+            pass
         self._log(Entry(seat, UNDO))
         return last.text
 
@@ -357,6 +379,7 @@ class Table:
             self._remember(seat, text)
         before = self.view(SPECTATOR)
         self.game.verbs.apply(self._state, seat, action)
+        self._played.append((seat, action))
         self._log(Entry(seat, text, is_secret, self._shown_since(before), is_sealed))
 
     def _shown_since(self, before: np.record) -> str:
@@ -387,6 +410,7 @@ class Table:
         text = self.game.module("actions").chance_text(self._state, outcome)
         is_secret = bool(self.game.verbs.is_secret(self._state, CHANCE_SEAT, outcome))
         self.game.verbs.apply(self._state, CHANCE_SEAT, outcome)
+        self._played.append((CHANCE_SEAT, outcome))
         self._log(Entry(CHANCE_SEAT, text, is_secret))
 
     def _log(self, entry: Entry) -> None:

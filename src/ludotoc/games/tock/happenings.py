@@ -8,6 +8,7 @@ from ludotoc.engine.words import Seat, Sentence, Value, say
 from ludotoc.games.ring.moves import standing_on
 from ludotoc.games.ring.reading import read
 from ludotoc.games.ring.rules import start_of
+from ludotoc.games.ring.state import MARBLES
 from ludotoc.games.ring.telling import tell_deal
 from ludotoc.games.ring.words import and_then, card_name, square_name, with_taken
 from ludotoc.games.tock.deal import giver_to
@@ -70,7 +71,8 @@ def _recoiled(view: Any, pips: int) -> Sentence:
         values["place"] = square_name(place, view.players)
         text = "{who:you roll|* rolls} {pips}: {piece} flies back to {place}"
         victims = [each for each in standing_on(view, place) if each != view.pawn]
-        rolled = with_taken(Sentence(text, values), [taken(each, seat) for each in victims])
+        prey = [taken(each // MARBLES, 1, seat) for each in victims]
+        rolled = with_taken(Sentence(text, values), prey)
     else:
         text = "{who:you roll|* rolls} {pips}: a Pieu keeps {piece} from flying back"
         rolled = Sentence(text, values)
@@ -86,7 +88,7 @@ def _bought(view: Any, pips: int) -> Sentence:
     piece = one_of(view.colour, view.turn)
     paid = say(text, who=Seat(view.turn), tokens=tokens, piece=piece)
     victims = standing_on(view, _start_of(view.colour))
-    return with_taken(paid, [taken(each, view.turn) for each in victims])
+    return with_taken(paid, [taken(each // MARBLES, 1, view.turn) for each in victims])
 
 
 def _taken_around(after: Any) -> Sentence:

@@ -107,6 +107,7 @@ def set_up(s: State) -> None:
     for place in range(MAX_DECK):
         s.deck[place] = NO_CARD
     clear_moment(s)
+    s.top = NO_CARD
     s.viewer = EVERYTHING
     s.contenders = everyone(s)
     begin_rolling(s)

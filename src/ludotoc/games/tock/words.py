@@ -18,6 +18,7 @@ from ludotoc.games.ring.telling import (
     offer_gift,
     offer_move,
     offer_swap,
+    taken_by,
     tell_card,
     tell_deal,
     tell_draw,
@@ -35,7 +36,7 @@ from ludotoc.games.ring.words import and_then, card_name, square_name, with_take
 from ludotoc.games.tock import GAME, happenings
 from ludotoc.games.tock.deal import giver_to
 from ludotoc.games.tock.moves import is_joker, move_of
-from ludotoc.games.tock.naming import NAMES, pawn, taken
+from ludotoc.games.tock.naming import NAMES, pawn
 from ludotoc.games.tock.state import (
     BUY,
     CARD,
@@ -110,9 +111,6 @@ BUTTONS = {
     "buy": say("buy a Pieu"),
     "stop": say("leave the rest"),
     "stay": say("stay"),
-    "1": say("{steps:step|steps}", steps=1),
-    "13": say("{steps:step|steps}", steps=13),
-    "18": say("{steps:step|steps}", steps=18),
 }
 
 
@@ -149,7 +147,7 @@ def _offered_move(view: Any, seat: int, action: int, move: Move) -> Sentence:
     if action == JUMP or LEAP <= action < STOP:
         piece, place = pawn(move.marble, seat), square_name(move.there, view.players)
         offer = say("jump with {piece} to {place}", piece=piece, place=place)
-        return with_taken(offer, [taken(marble, seat) for marble in move.taken])
+        return with_taken(offer, taken_by(NAMES, seat, move))
     return offer_move(NAMES, view.players, seat, move)
 
 
@@ -195,7 +193,7 @@ def _told_move(view: Any, seat: int, action: int, move: Move) -> Sentence:
         piece, place = pawn(move.marble, seat), square_name(move.there, view.players)
         text = "{who:you jump|* jumps} with {piece} to {place}"
         jumped = say(text, who=Seat(seat), piece=piece, place=place)
-        return with_taken(jumped, [taken(marble, seat) for marble in move.taken])
+        return with_taken(jumped, taken_by(NAMES, seat, move))
     return tell_move(NAMES, view.players, seat, move, view.card)
 
 

@@ -72,7 +72,7 @@ def set_up(s: State) -> None:
     clear_ring(s.ring, SEATS)
     clear_exchange(s)
     clear_row(s.deck[:])
-    s.card = NO_CARD
+    s.card, s.top = NO_CARD, NO_CARD
     s.viewer = EVERYTHING
     s.stage = DRAWING_DEALER
 

@@ -193,7 +193,7 @@ def _helped(view: Any, card: int) -> Sentence:
         piece=one_of(view.turn, view.turn),
     )
     victims = standing_on(view, _corner_of(view.turn))
-    return with_taken(drawn, [eaten(each, view.turn) for each in victims])
+    return with_taken(drawn, [eaten(each // MARBLES, 1, view.turn) for each in victims])
 
 
 # --- what is asked ---

@@ -1,0 +1,222 @@
+"""What a sensible player of Chocolat ! thinks: which trick is worth a good card, what to take.
+
+Points are counted in hundredths. A sweet the viewer no longer remembers is worth what the sweets
+lying at such places are worth on average.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from ludotoc.engine.cards import NO_CARDS, ONE, count, lowest, only, without_lowest
+from ludotoc.engine.jit import kernel, rule
+from ludotoc.games.chocolat.box import (
+    ALL_SWEETS,
+    is_in,
+    on_shelf,
+    one_of,
+    place_at,
+    sweet_points,
+)
+from ludotoc.games.chocolat.rules import winners
+from ludotoc.games.chocolat.state import (
+    CHOCOLATE,
+    FLAVOURS,
+    JOKERS,
+    KIND_CARDS,
+    NO_FLAVOUR,
+    OVER,
+    PLAY,
+    READY,
+    SWEETS,
+    TRICKS,
+    UNCOVER,
+    State,
+)
+from ludotoc.games.chocolat.trick import (
+    FOLLOWING,
+    beats,
+    cards_a_trick,
+    flavour_of,
+    is_joker,
+    next_seat,
+)
+
+POINT = 100
+LEAD = 60  # what it is worth to lead the next trick
+JOKER = 70  # what a joker kept is worth, in hundredths of a trick
+MASTER = 50  # the same of the highest card left of a flavour
+LOWER = 60  # how much of that is left to the next lower card, in hundredths
+WILLING = 80  # how often who can beat a card does, in hundredths
+GRAB = 10  # what it is worth to take a sweet from the others, beyond its points, a step of its kind
+
+
+@rule
+def sweets_at(s: State, places: int) -> int:
+    """A shelf of the sweets studied at these places."""
+    shelf, left = 0, np.uint64(places)
+    while left != NO_CARDS:
+        shelf += one_of(s.box[lowest(left)])
+        left = without_lowest(left)
+    return shelf
+
+
+@rule
+def in_sight(s: State) -> int:
+    """The places whose sweets the viewer knows, covered or taken, as bits."""
+    return ((1 << SWEETS) - 1) & ~s.forgotten
+
+
+@rule
+def unknown_worth(s: State, flavour: int) -> int:
+    """What a sweet at a forgotten place gives on average in a trick of a flavour."""
+    shelf, total, many = ALL_SWEETS - sweets_at(s, in_sight(s)), 0, 0
+    for sweet in range(FLAVOURS):
+        many += on_shelf(shelf, sweet)
+        total += on_shelf(shelf, sweet) * sweet_points(sweet, flavour)
+    return POINT * total // max(many, 1)
+
+
+@rule
+def prize(s: State, flavour: int) -> int:
+    """CH7 What the winner of a trick of a flavour can take, as far as one remembers."""
+    shelf = sweets_at(s, s.covered & ~s.forgotten)
+    best = unknown_worth(s, flavour) if s.forgotten != 0 else 0
+    for sweet in range(FLAVOURS):
+        if on_shelf(shelf, sweet) > 0:
+            best = max(best, POINT * sweet_points(sweet, flavour))
+    return best
+
+
+@rule
+def unseen_by(s: State, seat: int) -> np.uint64:
+    """The cards that a seat neither holds nor has seen played."""
+    return ~(s.played | s.hand[seat])
+
+
+@rule
+def above(card: int) -> np.uint64:
+    """The higher cards of a card's flavour."""
+    return FOLLOWING[flavour_of(card)] & ~((only(card) << ONE) - ONE)
+
+
+@rule
+def none_of(share: float, cards: int) -> float:
+    """How likely somebody who holds a share of the unseen cards has none of so many."""
+    return max(0.0, 1.0 - share) ** cards
+
+
+@rule
+def seats_to_come(s: State, seat: int) -> int:
+    """How many cards others will still lay to this trick after this one."""
+    left = cards_a_trick(s) - s.cards_in_trick - 1
+    return (left + 1) // 2 if s.players == 2 else left
+
+
+@rule
+def stands(s: State, seat: int, card: int, flavour: int, other: int) -> float:
+    """How likely another player cannot, or will not, beat a card that wins so far."""
+    unseen = unseen_by(s, seat)
+    share = s.held[other] / max(count(unseen), 1)
+    follows_not = 1.0
+    if flavour < NO_FLAVOUR and (s.void[other] >> flavour) & 1 == 0:
+        follows_not = none_of(share, count(unseen & KIND_CARDS[flavour]))
+    no_joker = none_of(share, count(unseen & KIND_CARDS[JOKERS]))
+    none_higher = 1.0 if is_joker(card) else none_of(share, count(unseen & above(card)))
+    threat = follows_not * (1.0 - no_joker)
+    if follows_not < 1.0:
+        threat += 1.0 - none_higher
+    return max(0.0, 1.0 - WILLING / POINT * threat)
+
+
+@rule
+def highest(cards: np.uint64, card: int) -> int:
+    """The highest of some cards and one more."""
+    while cards != NO_CARDS:
+        card = max(card, lowest(cards))
+        cards = without_lowest(cards)
+    return card
+
+
+@rule
+def strength(s: State, seat: int, card: int, flavour: int) -> int:
+    """CH9 Between two, who plays twice may keep the better card of the flavour for later."""
+    if s.players > 2 or s.cards_in_trick > 1 or flavour == NO_FLAVOUR or is_joker(card):
+        return card
+    return highest(s.hand[seat] & above(card), card)
+
+
+@rule
+def chance_to_win(s: State, seat: int, card: int, flavour: int) -> float:
+    """How likely a card, or one kept for the same trick, wins it."""
+    best = strength(s, seat, card, flavour)
+    if not beats(best, s.best):
+        return 0.0
+    likely, other = 1.0, next_seat(s, seat)
+    for _ in range(seats_to_come(s, seat) if s.players > 2 else min(seats_to_come(s, seat), 1)):
+        likely *= stands(s, seat, best, flavour, other)
+        other = next_seat(s, other)
+    return likely
+
+
+@rule
+def price(s: State, seat: int, card: int) -> float:
+    """What a card is worth if it is kept: a joker and the highest of a flavour the most."""
+    if is_joker(card):
+        return JOKER / POINT * prize(s, CHOCOLATE)
+    higher = count(unseen_by(s, seat) & above(card))
+    return MASTER / POINT * prize(s, flavour_of(card)) * (LOWER / POINT) ** higher + card % 15
+
+
+@rule
+def card_liking(s: State, seat: int, card: int) -> int:
+    """CH4-CH7 What a card may win, less what it would be worth later."""
+    flavour = int(s.flavour) if s.flavour != NO_FLAVOUR else flavour_of(card)
+    likely = chance_to_win(s, seat, card, flavour)
+    return int(likely * (prize(s, flavour) + LEAD) - price(s, seat, card))
+
+
+@rule
+def sweet_liking(s: State, place: int) -> int:
+    """CH7 What a sweet gives now; of equals the one others would like best."""
+    if is_in(s.forgotten, place):
+        return unknown_worth(s, s.flavour)
+    return POINT * sweet_points(s.box[place], s.flavour) + GRAB * s.box[place]
+
+
+@kernel
+def liking(s: State, seat: int, action: int) -> int:
+    """How much a seat likes a card, or a sweet."""
+    if action == READY:
+        return 0
+    if action >= UNCOVER:
+        return sweet_liking(s, place_at(s, action - UNCOVER))
+    return card_liking(s, seat, action - PLAY)
+
+
+@rule
+def standing(s: State, seat: int) -> float:
+    """The points of a seat and what its jokers may bring, in a measure of what is still open."""
+    left = TRICKS - s.tricks
+    jokers = count(s.hand[seat] & KIND_CARDS[JOKERS])
+    return (s.points[seat] + jokers * left / 6.0) / (1.0 + left / 2.0)
+
+
+@kernel
+def promise(s: State, seat: int) -> float:
+    """CH10 The hope of winning: certain at the end, before that the better the more one leads."""
+    if s.stage == OVER:
+        won = winners(s)
+        return float((won >> seat) & 1) / count(np.uint64(won))
+    total, own = 0.0, standing(s, seat)
+    for other in range(s.players):
+        total += math.exp(standing(s, other) - own)
+    return 1.0 / total
+
+
+@kernel
+def belief(s: State, seat: int) -> float:
+    """Which card somebody plays tells little of the others he holds."""
+    return 1.0
