@@ -73,7 +73,7 @@ def test_a_half_width_is_reached_and_no_board_more_is_counted() -> None:
 
 
 def test_a_promotion_ends_as_soon_as_it_is_decided() -> None:
-    """A player by lot is better than one that takes the first thing it sees without sense."""
+    """Three boards of four won, or lost, are soon told from an even share."""
     run = Run(duel_at(), Plan(1000, gain=0.1))
     count = run.counts[Duel(0, 1)]
     for board in range(200):
