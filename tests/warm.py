@@ -31,7 +31,18 @@ def kernels_of(name: str) -> list[Any]:
 
         bound = vars(bind_to(game)).values()
         kernels += [function for function in bound if function.targetoptions["nogil"]]
-    return kernels
+    return kernels + arena_kernels(name)
+
+
+def arena_kernels(name: str) -> list[Any]:
+    """What the tests of arena and lab let play."""
+    if name != "chocolat":
+        return []
+    from ludotoc.arena.lab import kernels_in
+    from ludotoc.bots.simple import players_of
+
+    players = players_of(find_game(name))
+    return [players.choose, players.carry_on, kernels_in(name).try_rules]
 
 
 def warm(name: str, kernels: list[Any], bars: Progress) -> None:

@@ -116,7 +116,7 @@ def read_plan(setting: Setting, boards: int, half_width: float, gain: float) -> 
     """When to stop; widths and gains are given in points, of which a win has a hundred."""
     if boards < 2:
         raise Refused("two boards at least are played, not {boards}", boards=boards)
-    if half_width < 0 or half_width >= PERCENT / 2:
+    if not 0 <= half_width < PERCENT / 2:
         message = "a half-width is a number of points between 0 and 50, not {points}"
         raise Refused(message, points=f"{half_width:g}")
     if gain and len(setting.bots) != 2:

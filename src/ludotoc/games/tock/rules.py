@@ -77,6 +77,7 @@ from ludotoc.games.tock.state import (
     WAY,
     State,
 )
+from ludotoc.games.tock.taking import takes
 from ludotoc.games.tock.teams import is_team, is_team_home
 from ludotoc.games.tock.walk import come_out, destination, fly_on
 from ludotoc.games.tock.ways import (
@@ -449,4 +450,5 @@ def winners(s: State) -> int:
 @kernel
 def tally(s: State, action: int) -> int:
     """What statistics count about a decision, as bits in the order of GAME.tallies."""
-    return int(DISCARD <= action < BUY) | int(action == EXIT) << 1
+    taken = int(takes(s, action)) << 2
+    return int(DISCARD <= action < BUY) | int(action == EXIT) << 1 | taken
