@@ -40,7 +40,7 @@ def test_searches() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("gready", "there is no bot 'gready'; there is random, eager, greedy, search:1000"),
+        ("gready", "there is no bot 'gready'; there is child, family, regular, champion, random"),
         ("search", "there is no bot 'search'"),
         ("search:0", "there is no bot 'search:0'"),
         ("search:-5", "there is no bot 'search:-5'"),

@@ -106,7 +106,9 @@ def _columns(rows: Sequence[Facts], left: float) -> list[Column]:
     at = scale.right
     for name in rows[0]["tallies"]:
         figures = [row["tallies"][name] for row in rows]
-        columns.append(_small(say("{what} a game", what=tally_name(name)), figures, at, _tally(name)))
+        columns.append(
+            _small(say("{what} a game", what=tally_name(name)), figures, at, _tally(name))
+        )
         at += GAP + SMALL_WIDTH
     if rows[0]["comebacks"] is not None:
         figures = [row["comebacks"] for row in rows]
