@@ -63,6 +63,7 @@ KEEP_OTHER = 30  # the same of a vamp, a child or a taxi
 LEAST_PLAUSIBLE = 0.2
 DANGERS = CHILDREN + TAXIS
 NOBODY_IN_DANGER = -1
+DIALS = {"sense": 1.0, "model": 1.0, "width": 0.5, "cap": 20, "explore": 0.3}  # of a search
 
 
 @rule
