@@ -10,10 +10,10 @@ import click
 from ludotoc.cli.language import spoken_language
 from ludotoc.cli.progress import prepare
 from ludotoc.cli.settings import game_argument, json_option
-from ludotoc.cli.talk import note, to_people, to_programs
+from ludotoc.cli.talk import in_words, note, to_people, to_programs
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
-from ludotoc.engine.words import Quoted
+from ludotoc.engine.words import Quoted, say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -40,7 +40,7 @@ def command(game: str, lang: str | None, out: str | None, as_json: bool) -> None
     if as_json:
         to_programs({"game": game, "lang": language, "text": text, "file": out})
     elif out:
-        note(f"Drawn: {out}")
+        note(in_words(say("Drawn: {path}", path=str(out))))
     else:
         show(found, language)
 
