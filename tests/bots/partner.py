@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -77,6 +78,22 @@ def move_of(game: Game, bot: Bot, position: Position, seed: int = 0) -> str:
         game.verbs.apply(s, seat, action)
         game.verbs.settle(s)
     return " ".join(words)
+
+
+def moves_in(game: Game, position: Position) -> set[str]:
+    """All that can be done in the position until the turn is over."""
+    return set(_moves_from(game, table_of(game, position), 0))
+
+
+def _moves_from(game: Game, s: np.record, seat: int) -> Iterator[str]:
+    if game.verbs.is_over(s) or seat not in seats_in(int(game.verbs.actors(s))):
+        yield ""
+        return
+    for action in legal_list(game, s, seat):
+        after, word = copy_of(s), game.module("actions").text_of(s, seat, action)
+        game.verbs.apply(after, seat, action)
+        game.verbs.settle(after)
+        yield from (f"{word} {rest}".strip() for rest in _moves_from(game, after, seat))
 
 
 def begins(move: str, beginnings: tuple[str, ...]) -> bool:

@@ -156,9 +156,9 @@ POSITIONS = (
         good=("3H d",),
     ),
     Position(
-        "out of reach rather than under an opponent's nose",
-        "green=blue4,red10,-,- red=blue5,-,-,- ",
-        "10H 9S",
-        wince=("9S a", "10H a"),
+        "of two opponents the one who has come farther",
+        "green=red4,yellow4,-,- red=red10,-,-,- blue=yellow10,-,-,-",
+        "6H",
+        good=("6H a",),
     ),
 )

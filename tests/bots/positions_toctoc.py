@@ -162,8 +162,9 @@ POSITIONS = (
     Position(
         "help is taken by who is stuck",
         "green=-,-,-,-",
-        "2H 6S 8D 4C",
+        "AH 6S 8D 4C",
         good=("accept",),
+        wince=("decline",),
         stage="stuck",
         more="stuck=3,0,0,0",
     ),

@@ -8,7 +8,7 @@ import pytest
 
 from ludotoc.bots import bot_named
 from ludotoc.games import find_game
-from tests.bots.partner import Position, begins, move_of, table_of
+from tests.bots.partner import Position, begins, move_of, moves_in
 from tests.bots.positions_tock import POSITIONS
 from tests.bots.sense_laws import Boards, check_game, check_greedy_games
 
@@ -19,7 +19,6 @@ MIXES = [
     for (players, teams), stars, dice in product(TABLES, ("on", "off"), ("off", "recoil", "gain"))
 ]
 SEEDS = 3
-LOTS = 400  # games by lot in which everything that may be said of a position happens
 
 
 @pytest.mark.parametrize(("players", "options"), MIXES, ids=str)
@@ -61,9 +60,8 @@ def test_a_good_partner(position: Position) -> None:
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.about)
 def test_every_position_can_be_played_well_and_badly(position: Position) -> None:
     """What is said of a position is possible there, so that a test of it means something."""
-    moves = {move_of(GAME, bot_named("random", GAME, seed), position, 0) for seed in range(LOTS)}
-    assert int(table_of(GAME, position).turn) == 0
+    moves = moves_in(GAME, position)
     for beginning in position.wince:
         assert any(begins(move, (beginning,)) for move in moves), beginning
     assert not position.good or any(begins(move, position.good) for move in moves)
-    assert len(moves) > 1
+    assert any(begins(move, position.wince) or not begins(move, position.good) for move in moves)

@@ -51,18 +51,25 @@ def _number(left: int) -> int:
 
 
 def _tables() -> tuple[np.ndarray, np.ndarray]:
-    short = np.zeros((2, MAX_SEATS + 1, SIDE * MAX_SEATS), np.int16)
+    short = np.zeros((2, len(PLAYERS), SIDE * MAX_SEATS), np.int16)
     after = np.zeros((*short.shape, JOKER + 1), np.int16)
     for option, stars in enumerate((STAR_SQUARES, ())):
-        for players in PLAYERS:
+        for size, players in enumerate(PLAYERS):
             squares = SIDE * players
             found = points_to_home(squares, partial(_ends, squares, stars), JOKER)
-            short[option, players, :squares], after[option, players, :squares] = found
+            short[option, size, :squares], after[option, size, :squares] = found
     return short, after
 
 
-# By option stars, players, and steps before the door; and so with each rank played.
+# By option stars, size of the ring, and steps before the door; and so with each rank played.
+# A GPU keeps them in its constant memory, which is small.
 SHORT, SHORT_AFTER = _tables()
+
+
+@rule
+def ring_size(s: State) -> int:
+    """TK1 Which of the three sizes the ring has."""
+    return s.players // 2 - PLAYERS[0] // 2
 
 
 @rule
@@ -77,10 +84,10 @@ def worth(s: State, seat: int, place: int) -> int:
     """What a pawn is worth on a place: the cards it took to come there."""
     if place == CAMP:
         return 0
-    whole = OUT + SHORT[s.stars, s.players, last_before_house(s)]
+    whole = OUT + SHORT[s.stars, ring_size(s), last_before_house(s)]
     if is_in_house(place):
         return whole + HOME + DEPTH * (place - HOUSE)
-    return whole - SHORT[s.stars, s.players, steps_left(s, seat, place)]
+    return whole - SHORT[s.stars, ring_size(s), steps_left(s, seat, place)]
 
 
 @rule
@@ -93,7 +100,7 @@ def race(s: State, seat: int) -> float:
             home += 1
         else:
             left = steps_left(s, seat, place) if is_on_ring(place) else last_before_house(s)
-            short += SHORT[s.stars, s.players, left]
+            short += SHORT[s.stars, ring_size(s), left]
     return outlook(short, waiting, home, has_any_out(s.ring, seat))
 
 
@@ -103,7 +110,7 @@ def next_gain(s: State, seat: int, square: int, ranks: int) -> int:
     left, most = steps_left(s, seat, square), 0
     while ranks != 0:
         rank = count(np.uint64((ranks & -ranks) - 1))
-        gained = SHORT[s.stars, s.players, left] - SHORT_AFTER[s.stars, s.players, left, rank]
+        gained = SHORT[s.stars, ring_size(s), left] - SHORT_AFTER[s.stars, ring_size(s), left, rank]
         most = max(most, gained)
         ranks &= ranks - 1
     return most
