@@ -67,6 +67,8 @@ DOUBT = 10  # how much more for each own card one does not know, in tenths
 END = 70  # the same where the knock ends the game, in points of all rounds, in tenths
 NEVER = -10000
 TILE = 800  # what an inspector costs on average, in hundredths
+# What a game still holds, fitted to games of sensible players.
+A_CARD_POINT, OPEN_POINTS = 0.4, 8.0
 
 
 @rule
@@ -307,7 +309,7 @@ def true_points(s: State, seat: int) -> float:
 @rule
 def standing(s: State, seat: int) -> float:
     """How badly a seat stands, its cards included, in a measure of what is still open."""
-    return (s.totals[seat] + true_points(s, seat)) / 8.0
+    return (s.totals[seat] + A_CARD_POINT * true_points(s, seat)) / OPEN_POINTS
 
 
 @kernel
