@@ -55,6 +55,12 @@ WILLING = 87  # how often who can beat a card does, in hundredths
 GRAB = 10  # what it is worth to take a sweet from the others, beyond its points, a step of its kind
 DIALS = {"sense": 1.0, "model": 1.0, "width": 0.5, "cap": 20, "explore": 0.3}  # of a search
 
+# What a game still holds, fitted to games of sensible players.
+A_JOKER, A_MASTER, A_LEAD = 0.28, 0.22, 0.3  # in points; jokers and masters for each trick left
+LEAST_OPEN, OPEN_A_TRICK = 0.2, 0.38
+
+_1, _2, _4, _8 = (np.uint64(bits) for bits in (1, 2, 4, 8))
+
 
 @rule
 def sweets_at(s: State, places: int) -> int:
@@ -199,11 +205,40 @@ def liking(s: State, seat: int, action: int) -> int:
 
 
 @rule
+def others_hold(s: State, seat: int) -> np.uint64:
+    """The cards that the others hold."""
+    cards = NO_CARDS
+    for other in range(s.players):
+        cards |= s.hand[other]
+    return cards & ~s.hand[seat]
+
+
+@rule
+def and_lower(some: np.uint64) -> np.uint64:
+    """Some cards of one flavour and all below them."""
+    some |= some >> _1
+    some |= some >> _2
+    some |= some >> _4
+    return some | (some >> _8)
+
+
+@rule
+def masters(s: State, seat: int) -> int:
+    """How many cards of a hand nobody can follow with a higher one."""
+    others, total = others_hold(s, seat), 0
+    for flavour in range(FLAVOURS):
+        cards = KIND_CARDS[flavour]
+        total += count(s.hand[seat] & cards & ~and_lower(others & cards))
+    return total
+
+
+@rule
 def standing(s: State, seat: int) -> float:
-    """The points of a seat and what its jokers may bring, in a measure of what is still open."""
-    left = TRICKS - s.tricks
-    jokers = count(s.hand[seat] & KIND_CARDS[JOKERS])
-    return (s.points[seat] + jokers * left / 6.0) / (1.0 + left / 2.0)
+    """The points of a seat and what its best cards may bring, in a measure of what is open."""
+    left, jokers = TRICKS - s.tricks, count(s.hand[seat] & KIND_CARDS[JOKERS])
+    hopes = left * (A_JOKER * jokers + A_MASTER * masters(s, seat))
+    leads = A_LEAD if s.turn == seat else 0.0
+    return (s.points[seat] + hopes + leads) / (LEAST_OPEN + OPEN_A_TRICK * left)
 
 
 @kernel
