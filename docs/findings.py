@@ -21,9 +21,9 @@ FACTS, NOTEBOOK = HERE / "findings.json", HERE / "findings.ipynb"
 SEED = 1
 # What is measured: a name, the game, what is varied, who plays, how many games a table.
 MEASURED: dict[str, tuple[str, list[str], str, int]] = {
-    "toctoc": ("toctoc", ["overshoot", "last_tip"], "greedy", 2000),
-    "toctoc by lot": ("toctoc", ["overshoot", "last_tip"], "random", 2000),
-    "tock": ("tock", ["stars", "dice", "teams"], "greedy", 2000),
+    "toctoc": ("toctoc", ["last_tip", "overshoot"], "greedy", 2000),
+    "toctoc by lot": ("toctoc", ["last_tip", "overshoot"], "random", 2000),
+    "tock": ("tock", ["stars", "dice", "teams"], "greedy", 1000),
     "toctoctoc": ("toctoctoc", ["players"], "greedy", 20_000),
     "chocolat": ("chocolat", ["players"], "greedy", 20_000),
     "chocottes": ("chocottes", ["players"], "greedy", 2000),
@@ -116,7 +116,7 @@ def overshoot(found: Found) -> str:
         "## 1. One option of Jeu du Toc Toc decides how long the evening is\n\n"
         "May a marble that does not fit into its garage walk past it, for another lap? The "
         "sheet can be "
-        f"read both ways. Played by lot, *yes* makes a game {times['lots']:.1f} times as "
+        f"Played by lot, *yes* makes a game {times['lots']:.1f} times as "
         "long; played "
         f"with good sense, {times['good sense']:.1f} times. "
         "Where players need not watch their step before the garage, careless ones go round "
@@ -127,30 +127,32 @@ def overshoot(found: Found) -> str:
     )
 
 
-def seats(found: Found) -> str:
-    """Whether where one sits matters."""
+def beginning_pays(found: Found) -> str:
+    """Whether it matters who begins."""
     rows = [(facts["game"], row) for facts in found.values() for row in facts["tables"]]
-    beyond = [(game, row) for game, row in rows if row["spread"] > row["spread_by_luck"]]
-    widest = max(rows, key=lambda each: each[1]["spread_by_luck"] + each[1]["spread"])
-    named = "; ".join(f"{game} {label(row)}" for game, row in beyond) or "none"
+    beyond = [f"{game} {label(row)}" for game, row in rows if is_beyond_luck(row)]
+    lines = [
+        f"| {facts['game']} | {label(row) or 'usual'} | {100 * row['fair']:.1f} "
+        f"| {' / '.join(points(place) for place in row['order'])} |"
+        for name, facts in found.items()
+        if not name.endswith("by lot")
+        for row in facts["tables"]
+        if row["options"] == facts["tables"][0]["options"]
+    ]
     return (
-        "## 2. No seat is better than another\n\n"
-        f"{len(rows)} tables were tried. If all seats were equal, the best and the worst of a "
-        "table would "
-        f"still differ, and by more than the bound of `spread_by_luck` at one table of twenty: "
-        f"{len(rows) / 20:.1f} of ours. It happened at {len(beyond)} ({named}). "
-        "So whoever deals first, and whoever sits left of him, neither gains nor loses by it "
-        "as far as "
-        f"so many games can tell: {bound('chocolat', found)} points in Chocolat !, "
-        f"{bound('toctoctoc', found)} in Toc Toc Toc, {bound(widest[0], found)} in the longer "
-        "games."
+        "## 2. How much it matters who begins\n\n"
+        f"{len(rows)} tables were tried. Were all places equal, the best and the worst of a table "
+        "would still differ, and at one table of twenty by more than what is called luck here: "
+        f"about {len(rows) / 20:.1f} tables. It was {len(beyond)}: {'; '.join(beyond) or 'none'}. "
+        "Wins in points, whoever begins first, then the others in their order; in teams partners "
+        "win together.\n\n"
+        "| game | table | fair | wins by order of play |\n|---|---|---|---|\n" + "\n".join(lines)
     )
 
 
-def bound(game: str, found: Found) -> str:
-    """The largest difference that would have gone unnoticed, in points."""
-    rows = [row for facts in found.values() if facts["game"] == game for row in facts["tables"]]
-    return f"{100 * max(row['spread_by_luck'] for row in rows):.1f}"
+def is_beyond_luck(row: Facts) -> bool:
+    """Whether places differ by more than equal ones do at nineteen tables of twenty."""
+    return bool(row["spread"] > row["spread_by_luck"])
 
 
 def label(row: Facts) -> str:
@@ -164,14 +166,15 @@ def comebacks(found: Found) -> str:
     pairs = table(found["tock"], stars="on", dice="off", teams="pairs")
     bought = table(found["tock"], stars="on", dice="gain", teams="none")
     lines = [
-        f"| {facts['game']} | {row['players']} | {points(row['comebacks'])} |"
+        f"| {facts['game']} | {row['players']} | {mean(row['length'])} "
+        f"| {points(row['comebacks'])} |"
         for name, facts in found.items()
         if not name.endswith("by lot")
         for row in facts["tables"]
         if row["options"] == facts["tables"][0]["options"]
     ]
     return (
-        "## 3. Partners and bought pawns change Tock; some games are never lost\n\n"
+        "## 3. Partners and bought pawns change Tock, and Toc Chocottes grows with its players\n\n"
         "A comeback is a game whose winner, in its later two thirds, was once promised less "
         "than half "
         f"of the fair share. Tock each for himself: {points(alone['comebacks'])} points; in pairs: "
@@ -182,20 +185,22 @@ def comebacks(found: Found) -> str:
         f"{mean(bought['tallies']['discards'])}, and "
         f"captures rise from {mean(alone['tallies']['captures'])} to "
         f"{mean(bought['tallies']['captures'])}.\n\n"
-        "| game | players | comebacks, % |\n|---|---|---|\n" + "\n".join(lines)
+        "Every game with its usual options:\n\n"
+        "| game | players | decisions | comebacks, % |\n|---|---|---|---|\n" + "\n".join(lines)
     )
 
 
 # --- the notebook ---
 
 FIRST_CELL = """import json
+from pathlib import Path
 
 from IPython.display import SVG
 
 from ludotoc.arena.lab_picture import lab_picture
 from ludotoc.engine.speech import Speaker
 
-found = json.load(open("findings.json"))
+found = json.loads(Path("findings.json").read_text())
 
 
 def show(name):
@@ -205,7 +210,7 @@ def show(name):
 def notebook(found: Found) -> Facts:
     """All cells, with what they show when they are run."""
     cells = [_words(beginning(found)), _code(FIRST_CELL)]
-    for text, shown in ((overshoot, "toctoc"), (seats, "chocolat"), (comebacks, "tock")):
+    for text, shown in ((overshoot, "toctoc"), (beginning_pays, "chocolat"), (comebacks, "tock")):
         picture = lab_picture(found[shown], Speaker())
         cells += [_words(text(found)), _code(f'show("{shown}")', picture)]
     for number, cell in enumerate(cells):
