@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ludotoc.bots import bot_named
@@ -28,7 +30,7 @@ def budget_of(name: str) -> Budget:
 
 def test_searches() -> None:
     usual = usual_budget(CHOCOLAT)
-    assert budget_of("search:1000") == usual
+    assert budget_of("search:1000") == replace(usual, rounds=1000)
     assert budget_of("search:80ms").seconds == 0.08
     assert budget_of("search:80ms").rounds >= 1_000_000
     assert budget_of("cheater:50").sees_all
@@ -45,7 +47,10 @@ def test_searches() -> None:
         ("search:0", "there is no bot 'search:0'"),
         ("search:-5", "there is no bot 'search:-5'"),
         ("search:1000,", "there is no bot"),
-        ("search:1000,depth=3", "a search has no dial 'depth'; it has explore, width, sense, cap"),
+        (
+            "search:1000,depth=3",
+            "a search has no dial 'depth'; it has explore, width, sense, model, cap",
+        ),
         ("search:1000,sense=2", "the dial sense goes from 0 to 1, not to '2'"),
         ("search:1000,cap=nan", "the dial cap goes from 1 to 100000, not to 'nan'"),
         ("search:1000,cap=many", "the dial cap goes from 1 to 100000, not to 'many'"),

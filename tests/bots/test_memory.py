@@ -15,6 +15,7 @@ from ludotoc.bots.simple import SimpleBot
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import bytes_of, copy_of, legal_list, view_of
 from ludotoc.games import find_game
+from tests.bots.duels import Duel
 from tests.bots.watching import MEMORY_GAMES, facts_in, views_of_game
 
 ROOM_FOR_ALL = 1 << 16
@@ -213,3 +214,13 @@ def test_the_words_tell_the_figures(strength: Strength) -> None:
     assert f"{strength.capacity} things" in said
     assert f"{strength.span:.0f} turns" in said
     assert shares[strength.mixing] in said
+
+
+@pytest.mark.parametrize("name", MEMORY_GAMES)
+@pytest.mark.parametrize(
+    ("better", "worse"), [(ORDINARY, SIEVE), (GOOD, ORDINARY), (ELEPHANT, GOOD)]
+)
+def test_a_better_memory_wins_more(name: str, better: Strength, worse: Strength) -> None:
+    """One at a table of four sensible players: its share, less the doubt, is above a quarter."""
+    share, doubt = Duel(find_game(name), 4, better, worse).interval(boards=250)
+    assert share - doubt > 0.25

@@ -140,6 +140,24 @@ def test_seats_without_names_are_seats_in_french_too() -> None:
     assert str(said) == "the hand of seat 2"
 
 
+def test_what_is_said_again_is_remembered_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech, "REMEMBERED", 3)
+    speaker = Speaker("en", NAMES)
+    for number in (*range(5), *range(5)):
+        assert speaker.say(say("{n:point|points}", n=number)).startswith(f"{number} point")
+        assert len(speaker._said) <= 3
+    assert speaker.say(say("{who:you|*}", who=Seat(0))) == "Anna"
+    assert Speaker("en", NAMES, 0).say(say("{who:you|*}", who=Seat(0))) == "you"
+
+
+def test_equal_sentences_are_one_and_others_are_not() -> None:
+    one, other = say("{a} {b}", a=1, b=2), say("{a} {b}", b=2, a=1)
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != say("{a} {b}", a=2, b=1)
+    assert one != say("{b} {a}", a=1, b=2)
+
+
 KLINGON = """
 msgid ""
 msgstr "Plural-Forms: nplurals=3; plural=(n == 1 ? 0 : n == 2 ? 1 : 2);\\n"

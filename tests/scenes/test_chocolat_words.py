@@ -238,10 +238,10 @@ def test_one_is_asked_for_what_the_rules_ask() -> None:
 def test_one_is_asked_to_follow_to_throw_off_or_to_play_a_joker() -> None:
     table = say(stacked({0: "C1", 1: "C3", 2: "J3 V1", 3: "S1"}), "C1")
     assert "follow chocolate" in str(asked(plain(table.view(1)), 1))
-    void = SimpleNamespace(**vars(plain(table.view(1))))
-    void.hand = (0, 1 << c.FIRST_JOKER | 1, 0, 0)
+    seen = plain(table.view(1))
+    void = seen._replace(hand=(0, 1 << c.FIRST_JOKER | 1, 0, 0))
     assert str(asked(void, 1)) == "you have no chocolate: play a joker or throw off a card"
-    void.hand = (0, 1, 0, 0)
+    void = seen._replace(hand=(0, 1, 0, 0))
     assert str(asked(void, 1)) == "you have no chocolate: throw off a card"
     assert Speaker("fr").say(asked(void, 1)) == (
         "vous n'avez pas de chocolat\xa0: défaussez une carte"
@@ -263,7 +263,7 @@ def test_cards_are_offered_with_what_they_would_do() -> None:
         "play the 3 of chocolate: the 5 of chocolate stays ahead"
     )
     assert str(offered(seen, 1, chocolate + 8)) == "play the 9 of chocolate: the best card so far"
-    seen.cards_in_trick = 3
+    seen = seen._replace(cards_in_trick=3)
     assert str(offered(seen, 1, chocolate + 8)) == "play the 9 of chocolate and win the trick"
     assert str(offered(seen, 1, c.VALUES * c.VANILLA + 2)) == "throw off the 3 of vanilla"
 

@@ -136,7 +136,7 @@ def test_nothing_told_asked_or_offered_depends_on_what_was_seen_before() -> None
                 continue
             one, then = view(before, viewer), view(after, viewer)
             other, glimpsed = forgotten(one), forgotten(then)
-            blind = type(then)(**{**vars(glimpsed), "glimpse_to": 0})
+            blind = glimpsed._replace(glimpse_to=0)
             blind = forgotten(blind)
             differ += one.face != other.face
             assert told(one, then, seat, action) == told(other, blind, seat, action)
@@ -406,12 +406,12 @@ def test_the_result_names_the_winner_and_all_totals() -> None:
 
 def test_a_tie_is_shared_and_fifty_by_a_knock_wins_alone() -> None:
     seen = plain(at(line("5a / 5b / 6a", "8a")).view(0))
-    seen.stage, seen.totals, seen.ending, seen.ender = c.OVER, (7, 7, 51), c.BY_EMPTY_PILE, -1
+    tie = {"totals": (7, 7, 51), "ending": c.BY_EMPTY_PILE, "ender": -1}
+    seen = seen._replace(stage=c.OVER, **tie)
     assert str(result(seen)[0]) == "the lowest total is shared: seat 0, seat 1"
-    seen.totals, seen.ending, seen.ender = (50, 7, 51), c.BY_KNOCK, 0
+    seen = seen._replace(totals=(50, 7, 51), ending=c.BY_KNOCK, ender=0)
     assert str(result(seen)[0]) == "seat 0 wins alone, by a knock at exactly 50"
-    seen.stage = c.TURN
-    assert len(result(seen)) == 3
+    assert len(result(seen._replace(stage=c.TURN))) == 3
 
 
 @pytest.mark.parametrize("seed", range(4))

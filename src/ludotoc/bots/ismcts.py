@@ -69,8 +69,8 @@ Steps = Annotated[np.ndarray, types.int32[::1]]
 Setting = Annotated[np.ndarray, types.float64[::1]]
 
 # What a search is told, in the order of `Setting`.
-EXPLORE, WIDTH, SENSE, CAP, SIDES, SEES_ALL = 0, 1, 2, 3, 4, 5
-SETTINGS = 6
+EXPLORE, WIDTH, SENSE, MODEL, CAP, SIDES, SEES_ALL = 0, 1, 2, 3, 4, 5, 6
+SETTINGS = 7
 
 DEEPEST = 48  # steps in the tree
 SEATS = 8
@@ -86,6 +86,12 @@ _PRIME = np.uint64(0x9E3779B97F4A7C15)
 _29 = np.uint64(29)
 _UNIT = 1.0 / (1 << 32)
 _32 = np.uint64(32)
+
+
+@rule
+def is_by_sense(lot: np.uint64, part: float) -> bool:
+    """Whether a decision is made with sense, where a part of all decisions is."""
+    return float(lot & _BYTE) < part * 256.0
 
 
 def suppose_of(
@@ -240,13 +246,17 @@ def descend_of(
         seat = searcher if depth == 0 else first_seat(acting)
         choices, lot = legal_actions(worlds[WORLD], seat, legal), mix(noise, np.uint64(depth))
         node, action = int(at[seat]), int(legal[0])
-        if choices > 1:
+        is_searched = choices > 1
+        if choices > 1 and seat != searcher and is_by_sense(lot, setting[MODEL]):
+            action = like_best(worlds[WORLD], seat, legal, choices, lot)
+            is_searched = False
+        elif choices > 1:
             action = select(worlds, edges, nodes, count, node, seat, legal, choices, setting, lot)
         chosen = grown_child(edges, nodes, count, node, label_of(seat, action))
         if chosen == NO_NODE:
             return depth
         path[depth], who[depth] = chosen, seat
-        is_new = nodes[chosen].visits == 0 and choices > 1
+        is_new = nodes[chosen].visits == 0 and is_searched
         is_private = acting != 1 << seat or is_secret(worlds[WORLD], seat, action)
         step_down(worlds, words, edges, nodes, count, at, seat, action, chosen, is_private, players)
         if is_new or at[seat] == NO_NODE or at[(seat + 1) % players] == NO_NODE:
@@ -258,14 +268,13 @@ def play_out_of(
     worlds: Records, steps: int, legal: Actions, setting: Setting, noise: np.uint64
 ) -> None:
     """Play on, with sense or by lot, to the end or to the cap."""
-    sense = np.uint64(int(setting[SENSE] * 256.0))
     for step in range(steps):
         acting = actors(worlds[WORLD])
         if acting == 0:
             return
         seat, lot = first_seat(acting), mix(noise, np.uint64(step))
         choices = legal_actions(worlds[WORLD], seat, legal)
-        if choices > 1 and (lot & _BYTE) < sense:
+        if choices > 1 and is_by_sense(lot, setting[SENSE]):
             action = like_best(worlds[WORLD], seat, legal, choices, lot)
         else:
             action = pick(legal, choices, lot)

@@ -26,7 +26,13 @@ KNOWN = (
     *(level.name for level in LEVELS), *KINDS, "search:1000", "search:80ms", "cheater:1000",
 )  # fmt: skip
 SEARCHES = re.compile(r"(search|cheater):([1-9]\d{0,7})(ms)?((?:,[a-z]+=[^,]*)*)")
-DIALS = {"explore": (0.0, 10.0), "width": (0.0, 100.0), "sense": (0.0, 1.0), "cap": (1, 100_000)}
+DIALS = {
+    "explore": (0.0, 10.0),
+    "width": (0.0, 100.0),
+    "sense": (0.0, 1.0),
+    "model": (0.0, 1.0),
+    "cap": (1, 100_000),
+}
 MOST_ROUNDS_IN_TIME = 1_000_000
 
 

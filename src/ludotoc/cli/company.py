@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ludotoc.bots import Clock, adviser, seat_bot
 from ludotoc.engine.game import CHANCE_SEAT
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from ludotoc.bots.company import Adviser, Hint, SeatBot
     from ludotoc.play import Table
 
@@ -50,13 +52,16 @@ class Company:
             time.sleep(bot.pause())
         table.play_action(seat, action)
 
-    def hint(self, seat: int) -> Hint:
-        """What a good player would do, from no more than that seat knows and might remember."""
+    def hint(self, seat: int, view: np.record, legal: Sequence[int]) -> Hint:
+        """What a good player would do, from no more than that seat knows and might remember.
+
+        The view is the seat's, or what it will be after the parts of a turn that are planned.
+        """
         if seat not in self._advisers:
             self._advisers[seat] = adviser(self.table.game, seat, self._seed)
         found = self._advisers[seat]
         self._look(found)
-        return found.hint(self.table.view(seat), self.table.legal_actions(seat), self._clock)
+        return found.hint(view, legal, self._clock)
 
     def begin_again(self) -> None:
         """Something was taken back: nobody remembers it."""

@@ -25,7 +25,7 @@ COMMANDS = {
     "verify": "Check a record: seed, chain, signature, every draw, the result.",
     "replay": "Step through a record, as a seat saw it.",
     "draw": "Draw a record as a picture, or as a film.",
-    "compile": "Compile the rules ahead, so that the first game starts at once.",
+    "compile": "Compile rules and bots ahead, so that the first game starts at once.",
     "check": "Hold a game, one's own too, to the laws of the contract.",
 }
 

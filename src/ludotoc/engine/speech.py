@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 ENGLISH_PLURAL = "n != 1"
 SUFFIX = ".po"
+REMEMBERED = 512  # sentences a speaker keeps
 QUOTATION = "'{text}'"  # English quotes as Python does, others as they translate this
 VOWELS = "aeiouyàâäéèêëîïôöùûühæœ"
 ELIDED = ("de", "que")
@@ -81,9 +82,20 @@ class Speaker:
         self.language, self.names, self.listener = language, tuple(names), listener
         self._words, self._plural = catalogue(language), language_of(language).plural
         self._voice = _Voice(self)
+        self._said: dict[Sentence, str] = {}
 
     def say(self, sentence: Sentence) -> str:
-        """The sentence as this listener hears it."""
+        """The sentence as this listener hears it; much is said again with every move."""
+        said = self._said.get(sentence)
+        if said is None:
+            said = self._put(sentence)
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            self._said[sentence] = said
+        return said
+
+    def _put(self, sentence: Sentence) -> str:
+        """The sentence in words."""
         template = self._words.get(sentence.template, sentence.template)
         return self._voice.vformat(template, (), sentence.values) if sentence.values else template
 

@@ -21,6 +21,8 @@ from ludotoc.engine.record import (
     set_up_record,
     view_of,
 )
+from ludotoc.engine.showing import shown
+from ludotoc.engine.speech import Speaker
 from ludotoc.engine.words import Quoted
 from ludotoc.play.fairness import (
     Signer,
@@ -237,16 +239,33 @@ class Table:
 
     def play_action(self, seat: int, action: int) -> None:
         """The same by number."""
+        self.play_actions(seat, [action])
+
+    def play_actions(self, seat: int, actions: Sequence[int]) -> None:
+        """Several decisions in a row, such as were planned together: all of them or none."""
         self.check_seat(seat)
-        if action not in self.legal_actions(seat):
-            if not 0 <= action < self.game.actions:
-                raise Refused("actions are numbers from 0 to {last}", last=self.game.actions - 1)
-            raise self.why_not(seat, action)
         trial = copy_of(self._state)
-        self.game.verbs.apply(trial, seat, action)
+        for place, action in enumerate(actions, 1):
+            self._check_action(trial, seat, action)
+            is_sealed = self._is_sealed(trial, seat, action)
+            self.game.verbs.apply(trial, seat, action)
+            is_cut = self._has_disclosed(trial) or (is_sealed and not self._acts(trial, seat))
+            if place < len(actions) and is_cut:
+                raise Refused("something hidden or random comes in the middle of this turn")
         self._check_chance(trial)
-        self.make(seat, action)
+        for action in actions:
+            self.make(seat, action)
         self.settle()
+
+    def _check_action(self, s: np.record, seat: int, action: int) -> None:
+        if action in legal_list(self.game, s, seat):
+            return
+        if not 0 <= action < self.game.actions:
+            raise Refused("actions are numbers from 0 to {last}", last=self.game.actions - 1)
+        refusal: Refused = self.game.module("refusals").why_not(
+            view_of(self.game, s, seat), seat, action
+        )
+        raise refusal
 
     def _has_disclosed(self, trial: np.record) -> bool:
         """Whether chance or a hidden card has come between: nobody may choose with it in sight."""
@@ -315,6 +334,10 @@ class Table:
     def svg(self, seat: int = SPECTATOR, names: Sequence[str] = (), language: str = "en") -> str:
         """The table as a picture, as a seat sees it."""
         return paint(self.game, self.view(seat), names, language)
+
+    def scenes(self, speakers: Sequence[Speaker]) -> list[bytes]:
+        """What lies on the table now, as each listener sees it and in his language, as JSON."""
+        return shown(self.game, self._state, speakers)
 
     def _repr_svg_(self) -> str:
         """In a notebook a table is seen as an onlooker sees it."""

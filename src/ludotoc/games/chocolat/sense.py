@@ -22,6 +22,7 @@ from ludotoc.games.chocolat.box import (
 )
 from ludotoc.games.chocolat.rules import winners
 from ludotoc.games.chocolat.state import (
+    ALL_COVERED,
     CHOCOLATE,
     FLAVOURS,
     JOKERS,
@@ -33,6 +34,7 @@ from ludotoc.games.chocolat.state import (
     SWEETS,
     TRICKS,
     UNCOVER,
+    VALUES,
     State,
 )
 from ludotoc.games.chocolat.trick import (
@@ -45,34 +47,35 @@ from ludotoc.games.chocolat.trick import (
 )
 
 POINT = 100
-LEAD = 60  # what it is worth to lead the next trick
-JOKER = 70  # what a joker kept is worth, in hundredths of a trick
+LEAD = 120  # what it is worth to lead the next trick
+JOKER = 65  # what a joker kept is worth, in hundredths of a trick
 MASTER = 50  # the same of the highest card left of a flavour
-LOWER = 60  # how much of that is left to the next lower card, in hundredths
-WILLING = 80  # how often who can beat a card does, in hundredths
+LOWER = 95  # how much of that is left to the next lower card, in hundredths
+WILLING = 87  # how often who can beat a card does, in hundredths
 GRAB = 10  # what it is worth to take a sweet from the others, beyond its points, a step of its kind
+DIALS = {"sense": 1.0, "model": 1.0, "width": 0.5, "cap": 20, "explore": 0.3}  # of a search
 
 
 @rule
 def sweets_at(s: State, places: int) -> int:
     """A shelf of the sweets studied at these places."""
-    shelf, left = 0, np.uint64(places)
-    while left != NO_CARDS:
-        shelf += one_of(s.box[lowest(left)])
-        left = without_lowest(left)
+    shelf = 0
+    for place in range(SWEETS):
+        if is_in(places, place):
+            shelf += one_of(s.box[place])
     return shelf
 
 
 @rule
-def in_sight(s: State) -> int:
-    """The places whose sweets the viewer knows, covered or taken, as bits."""
-    return ((1 << SWEETS) - 1) & ~s.forgotten
+def sweets_known(s: State) -> int:
+    """CH11 A shelf of the sweets left whose places one remembers."""
+    return sweets_at(s, s.covered & ~s.forgotten)
 
 
 @rule
 def unknown_worth(s: State, flavour: int) -> int:
     """What a sweet at a forgotten place gives on average in a trick of a flavour."""
-    shelf, total, many = ALL_SWEETS - sweets_at(s, in_sight(s)), 0, 0
+    shelf, total, many = ALL_SWEETS - sweets_at(s, ALL_COVERED & ~s.forgotten), 0, 0
     for sweet in range(FLAVOURS):
         many += on_shelf(shelf, sweet)
         total += on_shelf(shelf, sweet) * sweet_points(sweet, flavour)
@@ -80,9 +83,8 @@ def unknown_worth(s: State, flavour: int) -> int:
 
 
 @rule
-def prize(s: State, flavour: int) -> int:
+def prize(s: State, shelf: int, flavour: int) -> int:
     """CH7 What the winner of a trick of a flavour can take, as far as one remembers."""
-    shelf = sweets_at(s, s.covered & ~s.forgotten)
     best = unknown_worth(s, flavour) if s.forgotten != 0 else 0
     for sweet in range(FLAVOURS):
         if on_shelf(shelf, sweet) > 0:
@@ -105,37 +107,36 @@ def above(card: int) -> np.uint64:
 @rule
 def none_of(share: float, cards: int) -> float:
     """How likely somebody who holds a share of the unseen cards has none of so many."""
-    return max(0.0, 1.0 - share) ** cards
+    none = 1.0
+    for _ in range(cards):
+        none *= 1.0 - share
+    return none
 
 
 @rule
-def seats_to_come(s: State, seat: int) -> int:
-    """How many cards others will still lay to this trick after this one."""
+def seats_to_come(s: State) -> int:
+    """CH9 How many others play after this card; between two it is one, unless it is the last."""
     left = cards_a_trick(s) - s.cards_in_trick - 1
-    return (left + 1) // 2 if s.players == 2 else left
+    return min(left, s.players - 1)
 
 
 @rule
-def stands(s: State, seat: int, card: int, flavour: int, other: int) -> float:
-    """How likely another player cannot, or will not, beat a card that wins so far."""
-    unseen = unseen_by(s, seat)
+def threat(s: State, unseen: np.uint64, card: int, flavour: int, other: int) -> float:
+    """CH4, CH6 How likely another can beat a card that wins so far: by a higher one or a joker."""
     share = s.held[other] / max(count(unseen), 1)
-    follows_not = 1.0
-    if flavour < NO_FLAVOUR and (s.void[other] >> flavour) & 1 == 0:
-        follows_not = none_of(share, count(unseen & KIND_CARDS[flavour]))
-    no_joker = none_of(share, count(unseen & KIND_CARDS[JOKERS]))
-    none_higher = 1.0 if is_joker(card) else none_of(share, count(unseen & above(card)))
-    threat = follows_not * (1.0 - no_joker)
-    if follows_not < 1.0:
-        threat += 1.0 - none_higher
-    return max(0.0, 1.0 - WILLING / POINT * threat)
+    joker = 1.0 - none_of(share, count(unseen & KIND_CARDS[JOKERS]))
+    if flavour == NO_FLAVOUR or (s.void[other] >> flavour) & 1 != 0:
+        return joker
+    is_void = none_of(share, count(unseen & KIND_CARDS[flavour]))
+    higher = 0.0 if is_joker(card) else 1.0 - none_of(share, count(unseen & above(card)))
+    return higher + is_void * joker
 
 
 @rule
 def highest(cards: np.uint64, card: int) -> int:
     """The highest of some cards and one more."""
     while cards != NO_CARDS:
-        card = max(card, lowest(cards))
+        card = lowest(cards)
         cards = without_lowest(cards)
     return card
 
@@ -143,7 +144,7 @@ def highest(cards: np.uint64, card: int) -> int:
 @rule
 def strength(s: State, seat: int, card: int, flavour: int) -> int:
     """CH9 Between two, who plays twice may keep the better card of the flavour for later."""
-    if s.players > 2 or s.cards_in_trick > 1 or flavour == NO_FLAVOUR or is_joker(card):
+    if s.players > 2 or s.cards_in_trick > 1 or is_joker(card) or flavour_of(card) != flavour:
         return card
     return highest(s.hand[seat] & above(card), card)
 
@@ -151,31 +152,32 @@ def strength(s: State, seat: int, card: int, flavour: int) -> int:
 @rule
 def chance_to_win(s: State, seat: int, card: int, flavour: int) -> float:
     """How likely a card, or one kept for the same trick, wins it."""
-    best = strength(s, seat, card, flavour)
+    best, likely, other = strength(s, seat, card, flavour), 1.0, next_seat(s, seat)
     if not beats(best, s.best):
         return 0.0
-    likely, other = 1.0, next_seat(s, seat)
-    for _ in range(seats_to_come(s, seat) if s.players > 2 else min(seats_to_come(s, seat), 1)):
-        likely *= stands(s, seat, best, flavour, other)
+    unseen = unseen_by(s, seat)
+    for _ in range(seats_to_come(s)):
+        likely *= max(0.0, 1.0 - WILLING / POINT * threat(s, unseen, best, flavour, other))
         other = next_seat(s, other)
     return likely
 
 
 @rule
-def price(s: State, seat: int, card: int) -> float:
+def price(s: State, seat: int, card: int, shelf: int) -> float:
     """What a card is worth if it is kept: a joker and the highest of a flavour the most."""
     if is_joker(card):
-        return JOKER / POINT * prize(s, CHOCOLATE)
+        return JOKER / POINT * prize(s, shelf, CHOCOLATE)
     higher = count(unseen_by(s, seat) & above(card))
-    return MASTER / POINT * prize(s, flavour_of(card)) * (LOWER / POINT) ** higher + card % 15
+    mastery = none_of(1.0 - LOWER / POINT, higher)
+    return MASTER / POINT * prize(s, shelf, flavour_of(card)) * mastery + card % VALUES
 
 
 @rule
 def card_liking(s: State, seat: int, card: int) -> int:
     """CH4-CH7 What a card may win, less what it would be worth later."""
     flavour = int(s.flavour) if s.flavour != NO_FLAVOUR else flavour_of(card)
-    likely = chance_to_win(s, seat, card, flavour)
-    return int(likely * (prize(s, flavour) + LEAD) - price(s, seat, card))
+    likely, shelf = chance_to_win(s, seat, card, flavour), sweets_known(s)
+    return int(likely * (prize(s, shelf, flavour) + LEAD) - price(s, seat, card, shelf))
 
 
 @rule

@@ -19,8 +19,10 @@ from ludotoc.games.chocottes.state import (
     BOGEYMAN,
     CARD,
     CARDS,
+    CARDS_DEALT,
     DISCARD,
     DRAW,
+    GAME_END,
     GIFT,
     GIVE,
     KNOCK,
@@ -53,16 +55,19 @@ from ludotoc.games.chocottes.table import (
 POINT = 100
 TENTH = 10
 UNSEEN = 58  # what a card nobody has looked at is worth, in tenths
-KEPT = 40  # what a card is worth that its owner has looked at and kept, in tenths
-SHED = 20  # what it is worth to have one card less, in tenths
-KNOW = 10  # what it is worth to know one's own card, in tenths
+LOOKED = 45  # what a card is worth that its owner was dealt and has looked at, in tenths
+CHOSEN = 30  # what a card is worth that its owner has taken from the pile, in tenths
+SHED = 25  # what it is worth to have one card less, in tenths
+KNOW = 45  # what it is worth to know one's own card, in tenths
 MIX = 10  # what a Witch is worth, in tenths
 TRADE = 25  # what a Vampire is worth, in tenths
 GIVEN = 40  # what a bogeyman is worth, in tenths
-MARGIN = 10  # how much less than the others one wants to have when one knocks, in tenths
-CROWD = 10  # how much more for each further rival, in tenths
+MARGIN = 35  # how much less than the others one wants to have when one knocks, in tenths
 DOUBT = 10  # how much more for each own card one does not know, in tenths
+END = 70  # the same where the knock ends the game, in points of all rounds, in tenths
 NEVER = -10000
+TILE = 800  # what an inspector costs on average, in hundredths
+DIALS = {"sense": 1.0, "model": 1.0, "width": 0.15, "cap": 10, "explore": 0.3}  # of a search
 
 
 @rule
@@ -76,7 +81,9 @@ def plain_guess(s: State, seat: int, owner: int, label: int) -> int:
     """What a card is worth, as far as a seat knows."""
     if has_seen(s, eye_of(seat), label):
         return POINT * points_of(s.face[label])
-    return TENTH * (KEPT if owner != seat and has_seen(s, eye_of(owner), label) else UNSEEN)
+    if owner == seat or not has_seen(s, eye_of(owner), label):
+        return TENTH * UNSEEN
+    return TENTH * (LOOKED if label < CARDS_DEALT * s.players else CHOSEN)
 
 
 @rule
@@ -101,12 +108,36 @@ def estimate(s: State, seat: int, owner: int) -> int:
 
 
 @rule
+def forecast(s: State, seat: int, owner: int) -> int:
+    """CC14 Where somebody is thought to stand if the round ends now, inspectors aside."""
+    return POINT * s.totals[owner] + estimate(s, seat, owner)
+
+
+@rule
 def least_of_others(s: State, seat: int) -> int:
-    """What the rival who stands best is thought to have."""
+    """What the rival who has the least is thought to have."""
     least = -NEVER
     for steps in range(1, s.players):
         least = min(least, estimate(s, seat, seat_on(s, seat, steps)))
     return least
+
+
+@rule
+def best_forecast(s: State, seat: int) -> int:
+    """Where the best of the others is thought to stand if the round ends now."""
+    best = -NEVER
+    for steps in range(1, s.players):
+        best = min(best, forecast(s, seat, seat_on(s, seat, steps)))
+    return best
+
+
+@rule
+def would_end(s: State, seat: int) -> bool:
+    """CC18 Whether the game is thought to be over if the round ends now."""
+    for owner in range(s.players):
+        if forecast(s, seat, owner) >= POINT * GAME_END:
+            return True
+    return False
 
 
 @rule
@@ -122,8 +153,12 @@ def own_unknown(s: State, seat: int) -> int:
 @rule
 def knock_liking(s: State, seat: int) -> int:
     """CC14 Knock if one has less than all others are thought to have, and by some margin."""
-    margin = MARGIN + CROWD * (s.players - 2) + DOUBT * own_unknown(s, seat)
-    return least_of_others(s, seat) - estimate(s, seat, seat) - TENTH * margin
+    margin = MARGIN + DOUBT * own_unknown(s, seat)
+    lead = least_of_others(s, seat) - estimate(s, seat, seat) - TENTH * margin
+    if not would_end(s, seat):
+        return lead
+    tile = TILE if lead < 0 else 0
+    return best_forecast(s, seat) - forecast(s, seat, seat) - tile - TENTH * END
 
 
 @rule

@@ -1,73 +1,49 @@
-"""Good sense on the ring, for both games: how far a marble has come, and what that is worth.
+"""Good sense on the ring, for both games: the weights, and small rules about cards and squares.
 
-All is counted in points, ten a step. `door` is how far from the own start the house opens.
+All is counted in points, a hundred for a card that is saved.
 """
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
-from ludotoc.engine.cards import count
+from ludotoc.engine.cards import NO_CARDS, count
 from ludotoc.engine.jit import rule
-from ludotoc.games.ring.rules import (
-    filled_ahead,
-    from_start,
-    is_in_house,
-    is_on_ring,
-    is_stake,
-    place_of,
-    squares_on,
-    step,
-)
-from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE, Ring
+from ludotoc.games.ring.cards import ACE, FIRST_JOKER, JOKER, RANKS
+from ludotoc.games.ring.rules import filled_ahead, is_on_ring, step
+from ludotoc.games.ring.state import CAMP, MARBLES, SIDE, Ring
 
-STEP = 10
-OUT = 250  # to be out of the camp at all
-HOME = 150  # to be safe in the house
-DEPTH = 20  # for each place deeper inside, where it is in nobody's way
-NEVER = -100_000  # what cannot be done
-WIN = 50_000
 FIRST_OUT = 150  # to have somebody out at all
+HOME = 100  # to be safe in the house
+DEPTH = 90  # for each place deeper inside, where it is in nobody's way
 GUARD = 30  # for each marble that an untouchable one holds up
+GUARDED = 13  # squares before it on which marbles feel that it is there
+FOLLOW = 30  # hundredths of what the next card in hand would gain with the same marble
+WIN = 50_000
+NEVER = -100_000  # what cannot be done
 # How much of an opponent's loss is one's own gain, in hundredths, by the number of sides.
-HURT = (100, 100, 100, 70, 50, 45, 40, 35, 35)
+HURT = (100, 100, 100, 60, 40, 35, 30, 30, 30)
 # By rank, the joker last: what a card is worth to keep when another would do as well.
-KEEP = (0, 25, 0, 0, 20, 10, 0, 45, 0, 0, 0, 35, 5, 40, 30)
-HELD_BACK = 100  # an exit card, or a 4, that waits for the start to be free
-RISK = 12  # hundredths that a card which takes a marble is held and played
+KEEP = (0, 25, 0, 0, 20, 10, 0, 90, 0, 0, 0, 70, 5, 40, 30)
+ROBBED = 60  # what a partner minds, whose marble a jack takes away from where it was
+HELD_BACK = 80  # an exit card, or a 4, that waits for the start to be free
+SPARE_EXIT = 33  # hundredths of its use that a second exit card has
+RISK = 4  # hundredths a card in hand that it is one that takes a marble, and is played so
 MOST_RISK = 75
+# The race, from the outcomes of games among sensible players.
+PER_POINT, PER_CAMP, PER_HOME, NOBODY_OUT = 0.0005, 0.12, 0.33, 0.39
+
+ONE_SUIT, TWO_SUITS, ALL_SUITS = (np.uint64(suits * RANKS) for suits in (1, 2, 4))
+ALL_RANKS = np.uint64((1 << RANKS) - 1)
+assert int(ALL_SUITS) == FIRST_JOKER
 
 
 @rule
-def progress(ring: Ring, seat: int, square: int, door: int) -> int:
-    """How many steps of its lap a marble on a square has behind it; past the door, all to do."""
-    walked = from_start(ring, seat, square)
-    if walked == 0 and door == squares_on(ring) and not is_stake(ring, square):
-        return door
-    return walked if walked <= door else walked - squares_on(ring)
-
-
-@rule
-def worth(ring: Ring, seat: int, place: int, door: int) -> int:
-    """What a marble of a seat is worth on a place, if nothing threatens it."""
-    if place == CAMP:
-        return 0
-    if is_in_house(place):
-        return OUT + STEP * door + HOME + DEPTH * (place - HOUSE)
-    return OUT + STEP * progress(ring, seat, place, door)
-
-
-@rule
-def to_go(ring: Ring, seat: int, door: int) -> int:
-    """How many points a seat's marbles are short of being home."""
-    short = 0
-    for marble in range(MARBLES * seat, MARBLES * seat + MARBLES):
-        place = place_of(ring, marble)
-        if not is_in_house(place):
-            short += OUT + STEP * door + HOME - worth(ring, seat, place, door)
-    return short
+def ranks_in(some: np.uint64) -> int:
+    """The ranks of a set of cards, as bits, the joker's last."""
+    half = some | (some >> TWO_SUITS)
+    ranks = int((half | (half >> ONE_SUIT)) & ALL_RANKS) << ACE
+    return ranks | int(some >> ALL_SUITS != NO_CARDS) << JOKER
 
 
 @rule
@@ -77,6 +53,15 @@ def in_camp(ring: Ring, seat: int) -> int:
     for marble in range(MARBLES * seat, MARBLES * seat + MARBLES):
         waiting += int(ring.place[marble] == CAMP)
     return waiting
+
+
+@rule
+def has_any_out(ring: Ring, seat: int) -> bool:
+    """Whether a seat has a marble on the ring."""
+    for marble in range(MARBLES * seat, MARBLES * seat + MARBLES):
+        if is_on_ring(ring.place[marble]):
+            return True
+    return False
 
 
 @rule
@@ -97,18 +82,10 @@ def free_ahead(ring: Ring, square: int, leaving: int) -> int:
 
 
 @rule
-def less_risk(points: int, threats: int) -> int:
-    """What is left of a marble's worth under so many cards that would take it."""
-    return points - points * min(RISK * threats, MOST_RISK) // 100
+def outlook(short: int, waiting: int, home: int, has_out: bool) -> float:
+    """How a seat's part in the race looks: the logarithm of its side's odds, as games have shown.
 
-
-@rule
-def weigh(points: int, is_friend: bool, sides: int) -> int:
-    """What a marble's points are to a player: his own side's count whole, others' against him."""
-    return points if is_friend else -points * HURT[sides] // 100
-
-
-@rule
-def part_of_win(short: int, scale: float) -> float:
-    """How a side's chance falls with what it is short of, before it is compared with others'."""
-    return math.exp(-short / scale)
+    `short` counts the marbles that are not home. What is home is sure; what is on its way is not.
+    """
+    odds = PER_HOME * home - PER_POINT * short - PER_CAMP * waiting
+    return odds if has_out or waiting == 0 else odds - NOBODY_OUT

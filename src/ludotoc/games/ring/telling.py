@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ludotoc.engine.words import Seat, Sentence, Value, say
+from ludotoc.games.ring.cards import SEVEN
 from ludotoc.games.ring.moves import Move
 from ludotoc.games.ring.state import HOUSE, MARBLES
 from ludotoc.games.ring.words import and_then, card_name, people, square_name, with_taken
@@ -133,6 +134,11 @@ def tell_part(names: Names, players: int, seat: int, move: Move) -> Sentence:
     else:
         text = "{who:you walk|* walks} {piece} {steps:step|steps} of the 7 to {place}"
     return with_taken(Sentence(text, values), taken_by(names, seat, move))
+
+
+def tell_progress(rest: int) -> Sentence:
+    """How much of a 7 has been used."""
+    return say("{made} of {steps:step|steps}", made=SEVEN - rest, steps=SEVEN)
 
 
 def tell_exit(names: Names, seat: int, move: Move, card: int) -> Sentence:

@@ -199,3 +199,9 @@ def path_of(view: Any, seat: int, action: int) -> Path:
     if move.other >= 0:
         return pawn, marble_name(move.other, view.players)
     return pawn, square
+
+
+def taken_by(view: Any, seat: int, action: int) -> Path:
+    """The pawns that a decision would take."""
+    move = None if action >= PASS else move_of(view, action)
+    return () if move is None else tuple(marble_name(each, view.players) for each in move.taken)

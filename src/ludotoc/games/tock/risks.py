@@ -8,9 +8,17 @@ from ludotoc.engine.cards import count
 from ludotoc.engine.jit import rule
 from ludotoc.games.ring.cards import FOUR, SEVEN
 from ludotoc.games.ring.rules import from_start, is_on_ring, place_of, squares_on, start_of
-from ludotoc.games.ring.sense import free_ahead, in_camp, less_risk, steps_between, worth
+from ludotoc.games.ring.sense import (
+    FOLLOW,
+    MOST_RISK,
+    RISK,
+    free_ahead,
+    in_camp,
+    steps_between,
+)
 from ludotoc.games.ring.state import MARBLES, SIDE
 from ludotoc.games.tock.board import last_before_house, side_of
+from ludotoc.games.tock.journey import next_gain, worth
 from ludotoc.games.tock.state import CROSSING, STAR_SQUARES, STARS_ON, State
 from ludotoc.games.tock.teams import is_team
 
@@ -56,13 +64,17 @@ FAR_BACK = max(BACK).bit_length()
 
 
 @rule
+def ways_ahead(s: State, place: int, ahead: int) -> int:
+    """The first steps of what takes a pawn so far ahead, as bits."""
+    return REACH[place % SIDE, ahead] if s.stars == STARS_ON else REACH_PLAIN[place % SIDE, ahead]
+
+
+@rule
 def cards_from(s: State, owner: int, place: int, square: int, leaving: int) -> int:
     """How many kinds of cards bring a pawn from its place to a square."""
     ahead = steps_between(s.ring, place, square)
     if ahead < FAR:
-        ways = (
-            REACH[place % SIDE, ahead] if s.stars == STARS_ON else REACH_PLAIN[place % SIDE, ahead]
-        )
+        ways = ways_ahead(s, place, ahead)
         if ways == 0 or from_start(s.ring, owner, place) + ahead > last_before_house(s):
             return 0
         return count(np.uint64(ways & ((4 << free_ahead(s.ring, place, leaving)) - 1)))
@@ -75,7 +87,10 @@ def cards_from(s: State, owner: int, place: int, square: int, leaving: int) -> i
 
 @rule
 def threats(s: State, owner: int, square: int, leaving: int) -> int:
-    """How many kinds of cards in other teams' hands would take a pawn on a square."""
+    """How many cards others hold, and each time how many kinds would take a pawn on a square.
+
+    One more card is counted for each, since a new deal may come.
+    """
     if square == start_of(owner):
         return 0
     found = 0
@@ -84,17 +99,19 @@ def threats(s: State, owner: int, square: int, leaving: int) -> int:
             for marble in range(MARBLES * other, MARBLES * other + MARBLES):
                 place = place_of(s.ring, marble)
                 if is_on_ring(place):
-                    found += cards_from(s, other, place, square, leaving)
+                    found += cards_from(s, other, place, square, leaving) * (s.held[other] + 1)
     holder = side_of(square)
     if square == start_of(holder) and not is_team(s, owner, holder) and in_camp(s.ring, holder) > 0:
-        found += EXIT_KINDS
+        found += EXIT_KINDS * (s.held[holder] + 1)
     return found
 
 
 @rule
-def standing(s: State, owner: int, place: int, leaving: int) -> int:
-    """What a pawn is worth on a place, less what it risks there."""
-    points = worth(s.ring, owner, place, last_before_house(s))
+def standing(s: State, owner: int, place: int, leaving: int, ranks: int) -> int:
+    """What a pawn is worth on a place, less what it risks, with what the next card may add."""
+    points = worth(s, owner, place)
     if not is_on_ring(place):
         return points
-    return less_risk(points, threats(s, owner, place, leaving))
+    risk = min(RISK * threats(s, owner, place, leaving), MOST_RISK)
+    chances = FOLLOW * next_gain(s, owner, place, ranks)
+    return points + (chances - points * risk) // 100

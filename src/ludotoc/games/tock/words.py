@@ -26,6 +26,7 @@ from ludotoc.games.ring.telling import (
     tell_gift,
     tell_move,
     tell_part,
+    tell_progress,
     tell_received,
     tell_swap,
     tell_victory,
@@ -151,24 +152,31 @@ def _offered_move(view: Any, seat: int, action: int, move: Move) -> Sentence:
     return offer_move(NAMES, view.players, seat, move)
 
 
+def progress(view: Any) -> Sentence | None:
+    """TK25 A 7 is planned part by part: how much of it has been used."""
+    return tell_progress(view.rest) if view.stage == PARTS else None
+
+
 # --- what happened ---
 
 
-def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence:
-    """What a seat did, as an onlooker with these views tells it."""
+def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence | None:
+    """What a seat did, as an onlooker with these views tells it; a card is told with its move."""
     if action is None or action >= PASS:
         card = None if action is None else action - PASS
         sentence = tell_gift(seat, card, _next_mate(before, seat))
         if after.stage == EXCHANGE:
             return sentence
         return and_then(sentence, tell_received(after, _giver_to))
+    if action < DISCARD:
+        return None
     return _with_sequel(before, after, _deed(before, seat, action))
 
 
 def _deed(view: Any, seat: int, action: int) -> Sentence:
     who = Seat(seat)
     if action < BUY:
-        return tell_card("discard" if action >= DISCARD else "play", seat, action % CARDS)
+        return tell_card("discard", seat, action - DISCARD)
     if action == BUY:
         return say("{who:you buy|* buys} a Pieu", who=who)
     if action == STAY:

@@ -18,16 +18,25 @@ from ludotoc.games.ring.rules import (
     step,
 )
 from ludotoc.games.ring.rules import start_of as corner_of
-from ludotoc.games.ring.sense import FIRST_OUT, GUARD, NEVER, OUT, WIN, steps_between, weigh
-from ludotoc.games.ring.sense import worth as worth_at
+from ludotoc.games.ring.sense import (
+    FIRST_OUT,
+    FOLLOW,
+    GUARD,
+    GUARDED,
+    NEVER,
+    ROBBED,
+    WIN,
+    has_any_out,
+    steps_between,
+)
 from ludotoc.games.ring.state import CAMP, ENTERS_HOUSE, HOUSE, MARBLES, STAYS_ON_RING
 from ludotoc.games.toctoc.board import free_places, is_fresh, resting_place, steps_to_garage
-from ludotoc.games.toctoc.risks import standing, standing_now
-from ludotoc.games.toctoc.state import MOUTH, SEATS, WAYS, State
+from ludotoc.games.toctoc.journey import OUT, next_gain, worth
+from ludotoc.games.toctoc.risks import standing
+from ludotoc.games.toctoc.state import SEATS, WAYS, State
 from ludotoc.games.toctoc.walk import allows, garage_steps, may_be_swapped, may_go_back, ring_steps
 
 TEAMS = 2
-GUARDED = 13  # holes before a fresh marble on which others feel that it is there
 NOBODY = CAMP
 
 
@@ -40,13 +49,7 @@ def is_friend(seat: int, other: int) -> bool:
 @rule
 def seen_by(seat: int, owner: int, points: int) -> int:
     """What points of an owner's marble are to a seat."""
-    return weigh(points, is_friend(seat, owner), TEAMS)
-
-
-@rule
-def worth(s: State, owner: int, place: int) -> int:
-    """What a marble is worth on a place."""
-    return worth_at(s.ring, owner, place, MOUTH[s.garage])
+    return points if is_friend(seat, owner) else -points
 
 
 @rule
@@ -82,21 +85,22 @@ def is_last_home(s: State, marble: int) -> bool:
 
 
 @rule
-def moved(s: State, seat: int, marble: int, there: int) -> int:
+def moved(s: State, seat: int, marble: int, there: int, ranks: int) -> int:
     """What an own marble gains by going from its place to another, apart from what it eats."""
-    gained = standing(s, seat_of(marble), there) - standing_now(s, marble)
-    if is_fresh(s, marble):
-        gained -= guard(s, seat, seat_of(marble))
+    here, owner, is_safe = place_of(s.ring, marble), seat_of(marble), is_fresh(s, marble)
+    gained = standing(s, owner, there, ranks, False) - standing(s, owner, here, ranks, is_safe)
+    if is_safe:
+        gained -= guard(s, seat, owner)
     if is_in_house(there) and is_last_home(s, marble):
         gained += WIN
     return gained
 
 
 @rule
-def landed(s: State, seat: int, marble: int, square: int) -> int:
+def landed(s: State, seat: int, marble: int, square: int, ranks: int) -> int:
     """TT9, TT13 What a marble gains that ends in a hole, propelled from a tip and all."""
     end = resting_place(s, seat_of(marble), square)
-    gained = moved(s, seat, marble, end) + spoils(s, seat, square, marble)
+    gained = moved(s, seat, marble, end, ranks) + spoils(s, seat, square, marble)
     return gained if end == square else gained + spoils(s, seat, end, marble)
 
 
@@ -113,32 +117,32 @@ def may_walk(s: State, marble: int, steps: int, way: int) -> bool:
 
 
 @rule
-def walk_gain(s: State, seat: int, marble: int, steps: int, way: int) -> int:
+def walk_gain(s: State, seat: int, marble: int, steps: int, way: int, ranks: int) -> int:
     """TT9, TT13, TT16 What a walk gains, into garage B or along the circuit."""
     if not may_walk(s, marble, steps, way):
         return NEVER
     if way == ENTERS_HOUSE:
-        return moved(s, seat, marble, HOUSE + steps - steps_to_garage(s, marble))
-    return landed(s, seat, marble, step(s.ring, place_of(s.ring, marble), steps))
+        return moved(s, seat, marble, HOUSE + steps - steps_to_garage(s, marble), ranks)
+    return landed(s, seat, marble, step(s.ring, place_of(s.ring, marble), steps), ranks)
 
 
 @rule
-def exit_gain(s: State, seat: int, colour: int) -> int:
+def exit_gain(s: State, seat: int, colour: int, ranks: int) -> int:
     """TT7 What coming out gains, most of all if nobody else is out."""
-    gained = OUT + FIRST_OUT
-    for marble in range(MARBLES * colour, MARBLES * colour + MARBLES):
-        if is_on_ring(place_of(s.ring, marble)):
-            gained = OUT
+    gained = OUT if has_any_out(s.ring, colour) else OUT + FIRST_OUT
+    gained += FOLLOW * next_gain(s, colour, corner_of(colour), ranks) // 100
     return gained + spoils(s, seat, corner_of(colour), NOBODY) + guard(s, seat, colour)
 
 
 @rule
-def swap_gain(s: State, seat: int, marble: int, other: int) -> int:
+def swap_gain(s: State, seat: int, marble: int, other: int, ranks: int) -> int:
     """TT12, TT13 What two marbles gain that change places; a tip propels the player's own."""
     here, there, owner = place_of(s.ring, marble), place_of(s.ring, other), seat_of(other)
     gained = seen_by(seat, owner, worth(s, owner, here) - worth(s, owner, there))
+    if is_friend(seat, owner):
+        gained -= ROBBED
     end = resting_place(s, seat_of(marble), there)
-    gained += moved(s, seat, marble, end)
+    gained += moved(s, seat, marble, end, ranks)
     return gained if end == there else gained + spoils(s, seat, end, marble)
 
 
@@ -154,9 +158,9 @@ def path_spoils(s: State, seat: int, square: int, walked: int) -> int:
 
 
 @rule
-def part_gain(s: State, seat: int, marble: int, steps: int, way: int) -> int:
+def part_gain(s: State, seat: int, marble: int, steps: int, way: int, ranks: int) -> int:
     """TT10 What a part of a 7 gains."""
-    gained = walk_gain(s, seat, marble, steps, way)
+    gained = walk_gain(s, seat, marble, steps, way, ranks)
     if gained == NEVER:
         return NEVER
     walked = steps if way == STAYS_ON_RING else steps_to_garage(s, marble) + 1
@@ -164,36 +168,57 @@ def part_gain(s: State, seat: int, marble: int, steps: int, way: int) -> int:
 
 
 @rule
-def best_part(s: State, seat: int, colour: int, steps: int, but: int) -> int:
+def best_part(s: State, seat: int, colour: int, steps: int, but: int, ranks: int) -> int:
     """TT10 The best that any marble but those already moved can do with the rest of a 7."""
     best = NEVER
     for own in range(MARBLES):
         if (but >> own) & 1 == 0:
             for way in range(WAYS):
-                best = max(best, part_gain(s, seat, MARBLES * colour + own, steps, way))
+                best = max(best, part_gain(s, seat, MARBLES * colour + own, steps, way, ranks))
     return best
 
 
 @rule
-def best_split(s: State, seat: int, colour: int) -> int:
+def is_last_out(s: State, marble: int) -> bool:
+    """TT11 Whether the other three marbles of its colour are home."""
+    first = seat_of(marble) * MARBLES
+    for other in range(first, first + MARBLES):
+        if other != marble and not is_in_house(place_of(s.ring, other)):
+            return False
+    return True
+
+
+@rule
+def split_gain(s: State, seat: int, marble: int, steps: int, way: int, ranks: int) -> int:
+    """TT10, TT11 What a part gains with the best that another marble does with the rest.
+
+    The rest is free if all are home by that part.
+    """
+    first = part_gain(s, seat, marble, steps, way, ranks)
+    if first == NEVER or (way == ENTERS_HOUSE and is_last_out(s, marble)):
+        return first
+    but = 1 << (marble % MARBLES)
+    return first + best_part(s, seat, seat_of(marble), SEVEN - steps, but, ranks)
+
+
+@rule
+def best_split(s: State, seat: int, colour: int, ranks: int) -> int:
     """TT10 The best that one marble or two can do with a 7."""
-    best = best_part(s, seat, colour, SEVEN, 0)
+    best = best_part(s, seat, colour, SEVEN, 0, ranks)
     for steps in range(1, SEVEN):
-        for own in range(MARBLES):
+        for marble in range(MARBLES * colour, MARBLES * colour + MARBLES):
             for way in range(WAYS):
-                first = part_gain(s, seat, MARBLES * colour + own, steps, way)
-                if first > NEVER:
-                    best = max(best, first + best_part(s, seat, colour, SEVEN - steps, 1 << own))
+                best = max(best, split_gain(s, seat, marble, steps, way, ranks))
     return best
 
 
 @rule
-def best_swap(s: State, seat: int, colour: int) -> int:
+def best_swap(s: State, seat: int, colour: int, ranks: int) -> int:
     """TT12 The best that a jack can do."""
     best = NEVER
     for marble in range(MARBLES * colour, MARBLES * colour + MARBLES):
         if may_be_swapped(s, marble):
             for other in range(MARBLES * SEATS):
                 if seat_of(other) != colour and may_be_swapped(s, other):
-                    best = max(best, swap_gain(s, seat, marble, other))
+                    best = max(best, swap_gain(s, seat, marble, other, ranks))
     return best

@@ -6,9 +6,10 @@ from ludotoc.engine.jit import rule
 from ludotoc.games.ring.cards import FOUR, SEVEN
 from ludotoc.games.ring.rules import from_start, is_on_ring, place_of
 from ludotoc.games.ring.rules import start_of as corner_of
-from ludotoc.games.ring.sense import in_camp, less_risk, steps_between, worth
+from ludotoc.games.ring.sense import FOLLOW, MOST_RISK, RISK, in_camp, steps_between
 from ludotoc.games.ring.state import MARBLES, SIDE
-from ludotoc.games.toctoc.board import is_fresh, is_tip
+from ludotoc.games.toctoc.board import is_tip
+from ludotoc.games.toctoc.journey import next_gain, worth
 from ludotoc.games.toctoc.state import HOLES, LONGEST_WALK, MOUTH, SEATS, State
 from ludotoc.games.toctoc.walk import clear_steps
 
@@ -35,30 +36,27 @@ def cards_from(s: State, owner: int, place: int, square: int) -> int:
 
 @rule
 def threats(s: State, owner: int, square: int) -> int:
-    """How many kinds of cards in the other team's hands would eat a marble in a hole."""
+    """How many cards others hold, and each time how many kinds would eat a marble in a hole.
+
+    One more card is counted for each, since a new deal may come.
+    """
     found = 0
     for other in range((owner + 1) % 2, SEATS, 2):
         for marble in range(MARBLES * other, MARBLES * other + MARBLES):
             place = place_of(s.ring, marble)
             if is_on_ring(place):
-                found += cards_from(s, other, place, square)
+                found += cards_from(s, other, place, square) * (s.held[other] + 1)
         if square == corner_of(other) and in_camp(s.ring, other) > 0:
-            found += EXIT_KINDS
+            found += EXIT_KINDS * (s.held[other] + 1)
     return found
 
 
 @rule
-def standing(s: State, owner: int, place: int) -> int:
-    """What a marble is worth on a place, less what it risks there."""
-    points = worth(s.ring, owner, place, MOUTH[s.garage])
+def standing(s: State, owner: int, place: int, ranks: int, is_safe: bool) -> int:
+    """What a marble is worth on a place, less what it risks, with what the next card may add."""
+    points = worth(s, owner, place)
     if not is_on_ring(place):
         return points
-    return less_risk(points, threats(s, owner, place))
-
-
-@rule
-def standing_now(s: State, marble: int) -> int:
-    """The same for a marble where it is; a fresh one risks nothing (TT8)."""
-    if is_fresh(s, marble):
-        return worth(s.ring, marble // MARBLES, place_of(s.ring, marble), MOUTH[s.garage])
-    return standing(s, marble // MARBLES, place_of(s.ring, marble))
+    risk = 0 if is_safe else min(RISK * threats(s, owner, place), MOST_RISK)
+    chances = FOLLOW * next_gain(s, owner, place, ranks)
+    return points + (chances - points * risk) // 100

@@ -1,8 +1,8 @@
 """What a sensible player of Toc Toc Toc thinks: whom to knock at with what, and when to open.
 
-A card at a door is good or bad for whoever reveals it, and the other of the two has the opposite of
-a wish. So each card has a stake: what a player gains if he reveals it rather than his rival.
-Points are counted in hundredths.
+A card at a door is good or bad for whoever reveals it, and his rival mostly wishes the opposite. So
+each card has a stake: what a player gains if he reveals it rather than the other. Points are
+counted in hundredths.
 """
 
 from __future__ import annotations
@@ -11,29 +11,21 @@ import math
 
 import numpy as np
 
-from ludotoc.engine.cards import NO_CARDS, count, lowest
+from ludotoc.engine.cards import NO_CARDS, count, without_lowest
 from ludotoc.engine.jit import kernel, rule
-from ludotoc.games.toctoctoc.bundle import (
-    Bundle,
-    copies,
-    different,
-    first_card,
-    holds,
-    one,
-    size,
-)
-from ludotoc.games.toctoctoc.deal import full_pack
+from ludotoc.games.toctoctoc.bundle import Bundle, copies, different, first_card, size
+from ludotoc.games.toctoctoc.deal import CHILDREN, TAXIS, full_pack
 from ludotoc.games.toctoctoc.door import (
     SCARECROW_POINTS,
     column,
-    endangered_kinds,
+    endangered,
+    is_protected,
     is_vamp,
     kind_of,
     leaving,
     points,
     revealer,
     rival,
-    worth,
 )
 from ludotoc.games.toctoctoc.rules import winners
 from ludotoc.games.toctoctoc.state import (
@@ -41,13 +33,14 @@ from ludotoc.games.toctoctoc.state import (
     BRUTE,
     CHILD,
     KIND,
+    KINDS,
     MUSICIAN,
     NO_CARD,
-    NORMAL,
     OFFER,
     OPEN,
     OTHERS,
     OVER,
+    PILE,
     REFUSE,
     ROLES,
     SCARECROW,
@@ -60,85 +53,121 @@ from ludotoc.games.toctoctoc.turn import seat_after
 from ludotoc.games.toctoctoc.view import lying_open
 
 POINT = 100
-RIVAL = 40  # how much it hurts that another gains a point, in hundredths
-GUARD = 50  # what a brute is worth besides its point
-SURE = 60  # how strongly a door is expected to answer as its stake is
-DARE = 10  # a stake so near to nothing that one may as well toss a coin
-KEEP_GOOD = 0  # what it is worth to keep a guest in hand
-KEEP_BAD = 40  # what it is worth to keep a vamp, a child or a taxi in hand
+RIVAL = 60  # how much it hurts that another gains a point, in hundredths
+AHEAD = 30  # how much more if he is ahead
+RISK = 75  # how much less a guest is worth that no brute protects, while many dangers are left
+DARE = 15  # a stake so near to nothing that one may as well toss a coin
+CRAFT = 20  # how much likelier a card lies at a door if it pays to offer it
+KEEP_GUEST = 130  # what it is worth to keep a guest in hand
+KEEP_OTHER = 30  # the same of a vamp, a child or a taxi
+LEAST_PLAUSIBLE = 0.2
+DANGERS = CHILDREN + TAXIS
+NOBODY_IN_DANGER = -1
+DIALS = {"sense": 1.0, "model": 1.0, "width": 0.5, "cap": 20, "explore": 0.3}  # of a search
 
 
 @rule
-def guest_gain(party: Bundle, card: int) -> int:
-    """KK8, KK16 What a guest brings to a party."""
+def guests_in(party: Bundle, kind: int) -> int:
+    """KK3 How many guests of a kind a party has."""
+    return size(column(party, kind))
+
+
+@rule
+def musicians_in(party: Bundle, kind: int) -> int:
+    """KK16 Whether its musician is there, who doubles the kind: 0 or 1."""
+    return copies(party, ROLES * kind + MUSICIAN)
+
+
+@rule
+def in_danger(party: Bundle) -> int:
+    """KK10 The kind that a child or a taxi would find, the first of those tied."""
+    most, found = 0, NOBODY_IN_DANGER
+    for kind in range(KINDS):
+        if endangered(party, kind) > most:
+            most, found = endangered(party, kind), kind
+    return found
+
+
+@rule
+def risk(s: State) -> int:
+    """KK10, KK11 How much less a guest without a brute is worth: as much as dangers are left."""
+    gone = copies(s.removed, CHILD) + copies(s.removed, TAXI)
+    return RISK * (DANGERS - gone) // DANGERS
+
+
+@rule
+def a_guest(s: State, party: Bundle, kind: int) -> int:
+    """KK14, KK16 What one guest of a kind is worth at a party, before a musician plays."""
+    return POINT if is_protected(party, kind) else POINT - risk(s)
+
+
+@rule
+def guest_gain(s: State, party: Bundle, card: int) -> int:
+    """KK8, KK14, KK16 What a guest brings to a party; a brute also protects its kind."""
     if card == SCARECROW:
         return POINT * SCARECROW_POINTS
-    kind = kind_of(card)
-    return POINT * (worth(party + one(card), kind) - worth(party, kind))
+    kind, role = kind_of(card), card % ROLES
+    guests, double = guests_in(party, kind), musicians_in(party, kind)
+    if role == MUSICIAN:
+        return a_guest(s, party, kind) * (guests + 2)
+    if role == BRUTE and not is_protected(party, kind):
+        return (POINT + risk(s) * guests) << double
+    return a_guest(s, party, kind) << double
 
 
 @rule
-def guard_gain(s: State, party: Bundle, card: int) -> int:
-    """KK14 What a brute is worth that protects a kind, beyond its point."""
-    if card >= CHILD or card % ROLES != BRUTE or holds(party, card):
+def is_good(card: int) -> bool:
+    """KK8 Whether one is glad to reveal a card: it is a guest."""
+    return card == SCARECROW or (card < CHILD and card % ROLES != VAMP)
+
+
+@rule
+def host_gain(s: State, host: Bundle, card: int, danger: int) -> int:
+    """KK8-KK11 What it brings to reveal a card; `danger` is the kind in danger there."""
+    if is_good(card):
+        return guest_gain(s, host, card)
+    kind = kind_of(card) if is_vamp(card) else danger
+    if kind < 0 or guests_in(host, kind) == 0:
         return 0
-    return GUARD * size(column(party, kind_of(card)))
-
-
-@rule
-def who_follows(party: Bundle, vamp: int) -> Bundle:
-    """KK9 Whom a rival would lead away with a vamp: the musician, else anybody."""
-    first = ROLES * kind_of(vamp)
-    for role in (MUSICIAN, BRUTE, NORMAL):
-        if holds(party, first + role):
-            return one(first + role)
-    return NO_CARDS
-
-
-@rule
-def who_leaves(party: Bundle, card: int) -> Bundle:
-    """KK9-KK11 The guests that a vamp, a child or a taxi costs who reveals it."""
+    lost = guests_in(host, kind) << musicians_in(host, kind)
     if is_vamp(card):
-        return who_follows(party, card)
-    kinds = endangered_kinds(party)
-    return column(party, lowest(np.uint64(kinds))) if kinds != 0 else NO_CARDS
+        lost = guests_in(host, kind) + 1 if musicians_in(host, kind) > 0 else 1
+    return -lost * a_guest(s, host, kind)
 
 
 @rule
-def change(party: Bundle, other: Bundle) -> int:
-    """What a party has more than another."""
-    return POINT * (points(party) - points(other))
-
-
-@rule
-def outcome(s: State, host: Bundle, guest: Bundle, card: int, mine: int, theirs: int) -> int:
-    """What it brings if the host reveals a card: so much a point of his, so much of the rival's."""
-    if card == SCARECROW or (card < CHILD and card % ROLES != VAMP):
-        return mine * (guest_gain(host, card) + guard_gain(s, host, card)) // POINT
-    leaves = who_leaves(host, card)
-    if leaves == NO_CARDS:
+def rival_gain(s: State, host: Bundle, guest: Bundle, card: int, danger: int) -> int:
+    """KK9, KK10 What it brings the rival that the host reveals a card."""
+    kind = kind_of(card) if is_vamp(card) else danger
+    if is_good(card) or card == TAXI or kind < 0 or guests_in(host, kind) == 0:
         return 0
-    lost = change(host - leaves, host)
-    won = 0 if card == TAXI else change(guest + leaves, guest)
-    return (mine * lost + theirs * won) // POINT
+    there, double = guests_in(guest, kind), musicians_in(guest, kind)
+    more = 1 if is_vamp(card) else guests_in(host, kind)
+    gain = ((there + more) << (double | musicians_in(host, kind))) - (there << double)
+    return gain * a_guest(s, guest, kind)
 
 
 @rule
-def if_revealed(s: State, seat: int, other: int, card: int) -> int:
-    """What it brings a seat to reveal a card when the rival is another."""
-    return outcome(s, s.guests[seat], s.guests[other], card, POINT, -RIVAL)
+def weight(s: State, seat: int, other: int) -> int:
+    """How much a point of another hurts, in hundredths: the more if he is ahead."""
+    is_ahead = points(s.guests[other]) > points(s.guests[seat])
+    return RIVAL + (AHEAD if is_ahead else 0)
 
 
 @rule
-def if_left(s: State, seat: int, other: int, card: int) -> int:
-    """What it brings a seat that the other reveals the card."""
-    return outcome(s, s.guests[other], s.guests[seat], card, -RIVAL, POINT)
+def keep(s: State, card: int) -> int:
+    """What it is worth to have a card still in hand."""
+    return KEEP_GUEST if is_good(card) else KEEP_OTHER
 
 
 @rule
-def stake(s: State, seat: int, other: int, card: int) -> int:
-    """What a seat gains if it reveals a card rather than the other."""
-    return if_revealed(s, seat, other, card) - if_left(s, seat, other, card)
+def offer_worth(s: State, seat: int, card: int, door: int) -> int:
+    """KK5 What comes of a card at a door, as likely opened as refused, less what keeping it is."""
+    own, his, hurt = s.guests[seat], s.guests[door], weight(s, seat, door)
+    own_danger, his_danger = in_danger(own), in_danger(his)
+    gain = host_gain(s, own, card, own_danger) + rival_gain(s, his, own, card, his_danger)
+    loss = host_gain(s, his, card, his_danger) + rival_gain(s, own, his, card, own_danger)
+    return (gain - hurt * loss // POINT) // 2 - keep(s, card)
 
 
 @rule
@@ -151,55 +180,55 @@ def unseen_by_all(s: State) -> Bundle:
 
 
 @rule
-def expected_stake(s: State, seat: int, other: int, unseen: Bundle, hand: int) -> float:
-    """What a seat may expect to gain by opening to another: any card of his may be the one."""
-    known, total = s.known[other], 0.0
-    share = (hand - size(known)) / max(size(unseen), 1)
-    cards = different(known | unseen)
+def plausible(gain: int, loss: int, kept: int) -> float:
+    """How readily somebody offers a card that brings him and costs him so much on average."""
+    return max(LEAST_PLAUSIBLE, 1.0 + CRAFT / POINT * ((gain - loss) / 2 - kept) / POINT)
+
+
+@rule
+def expected_stake(s: State, seat: int, other: int, unseen: Bundle) -> int:
+    """What a seat may expect to gain by opening to another: any card of his may be the one.
+
+    One that pays to be offered is the likelier.
+    """
+    own, his, known, hurt = s.guests[seat], s.guests[other], s.known[other], weight(s, seat, other)
+    own_danger, his_danger, hurts = in_danger(own), in_danger(his), weight(s, other, seat)
+    share = (s.held[other] + 1 - size(known)) / max(size(unseen), 1)
+    total, all_likely, cards = 0.0, 0.0, different(known | unseen)
     while cards != NO_CARDS:
         card = first_card(cards)
         likely = copies(known, card) + share * copies(unseen, card)
-        total += likely * stake(s, seat, other, card)
-        cards = cards & (cards - np.uint64(1))
-    return total / max(hand, 1)
+        opened, he_opened = (
+            host_gain(s, own, card, own_danger),
+            rival_gain(s, own, his, card, own_danger),
+        )
+        refused, he_refused = (
+            rival_gain(s, his, own, card, his_danger),
+            host_gain(s, his, card, his_danger),
+        )
+        likely *= plausible(
+            he_opened + he_refused, hurts * (opened + refused) // POINT, keep(s, card)
+        )
+        total += likely * (opened - refused - hurt * (he_opened - he_refused) // POINT)
+        all_likely += likely
+        cards = without_lowest(cards)
+    return int(total / max(all_likely, LEAST_PLAUSIBLE))
 
 
 @rule
 def answer_liking(s: State, seat: int) -> int:
     """KK6 Open if what may lie there is good on the whole; if it hardly matters, toss a coin."""
     unseen = unseen_by_all(s) - (s.hand[seat] - s.known[seat])
-    expected = int(expected_stake(s, seat, s.turn, unseen, s.held[s.turn] + 1))
+    expected = expected_stake(s, seat, s.turn, unseen)
     return 0 if abs(expected) < DARE else expected
-
-
-@rule
-def chance_to_open(s: State, seat: int, door: int) -> float:
-    """How likely a door opens, by what its owner can know."""
-    expected = expected_stake(s, door, seat, unseen_by_all(s), s.held[seat])
-    return 1.0 / (1.0 + math.exp(-expected * SURE / (POINT * POINT)))
-
-
-@rule
-def keep(s: State, card: int) -> int:
-    """What it is worth to have a card still in hand."""
-    good = card == SCARECROW or (card < CHILD and card % ROLES != VAMP)
-    return KEEP_GOOD if good else KEEP_BAD
-
-
-@rule
-def offer_worth(s: State, seat: int, card: int, door: int) -> float:
-    """KK5 What may come of a card at a door, opened or refused."""
-    opens = chance_to_open(s, seat, door)
-    left, revealed = if_left(s, seat, door, card), if_revealed(s, seat, door, card)
-    return opens * left + (1.0 - opens) * revealed - keep(s, card)
 
 
 @rule
 def choice_liking(s: State, choice: int) -> int:
     """KK9, KK10 The guests that bring most and cost the other most."""
     leaves, host, own = leaving(s, choice), s.guests[revealer(s)], s.guests[rival(s)]
-    lost = change(host, host - leaves)
-    return lost if s.card == TAXI else lost + change(own + leaves, own)
+    lost = points(host) - points(host - leaves)
+    return lost if s.card == TAXI else lost + points(own + leaves) - points(own)
 
 
 @kernel
@@ -210,7 +239,7 @@ def liking(s: State, seat: int, action: int) -> int:
     if action >= OPEN:
         return 0 if action == REFUSE else answer_liking(s, seat)
     offered = action - OFFER
-    return int(offer_worth(s, seat, offered // OTHERS, seat_after(s, seat, offered % OTHERS + 1)))
+    return offer_worth(s, seat, offered // OTHERS, seat_after(s, seat, offered % OTHERS + 1))
 
 
 @rule
@@ -219,7 +248,7 @@ def cards_to_come(s: State) -> int:
     left = 0
     for seat in range(s.players):
         left += s.held[seat]
-    for place in range(s.top, len(s.pile)):
+    for place in range(s.top, PILE):
         left += int(s.pile[place] != NO_CARD)
     return left
 
@@ -248,10 +277,9 @@ def belief(s: State, seat: int) -> float:
     """KK5 Who offers would sooner offer what he gains by than any other card of his hand."""
     if s.stage != ANSWERING or seat != s.door:
         return 1.0
-    made, best = offer_worth(s, s.turn, s.card, s.door), 0.0
-    cards = different(s.hand[s.turn])
-    best = made
+    made = offer_worth(s, s.turn, s.card, s.door)
+    best, cards = made, different(s.hand[s.turn])
     while cards != NO_CARDS:
         best = max(best, offer_worth(s, s.turn, first_card(cards), s.door))
-        cards = cards & (cards - np.uint64(1))
+        cards = without_lowest(cards)
     return math.exp((made - best) / (2.0 * POINT))
