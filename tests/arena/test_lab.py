@@ -16,6 +16,8 @@ from ludotoc.arena.findings import finding, findings, shape
 from ludotoc.arena.kernels import (
     COMEBACKS,
     CUT,
+    FIRST_ORDER,
+    FIRST_ORDER_SQUARED,
     FIRST_TALLY,
     FIRST_TALLY_SQUARED,
     FIRST_WIN,
@@ -24,6 +26,7 @@ from ludotoc.arena.kernels import (
     LENGTH,
     LENGTH_SQUARED,
     SUMS,
+    begins,
     is_comeback,
     note_shares,
     sides_that_won,
@@ -86,6 +89,21 @@ def test_bad_mixes_are_refused(
         mixes("tock", vary, players, options)
 
 
+def beginner(acted: list[list[int]]) -> int:
+    """Who decided first, once all had decided what they decide together."""
+    pairs = zip([[], *acted], acted, strict=False)
+    return next(now[0] for before, now in pairs if len(now) == 1 and len(before) < 2)
+
+
+def test_whoever_begins_is_found_behind_what_all_decide_together() -> None:
+    assert beginner([[0, 1, 2], [1, 2], [2], [1], [2]]) == 1
+    assert beginner([[2], [0]]) == 2
+    alone = getattr(begins, "py_func", begins)
+    assert [alone(0b111, 0), alone(0b110, 0b111), alone(0b100, 0b110)] == [False] * 3
+    assert alone(0b010, 0b100)
+    assert alone(0b100, 0)
+
+
 def replayed(mix: Mix, games: int) -> np.ndarray[Any, Any]:
     """The same games one decision after another, counted here, in plain Python."""
     game, sums = find_game(mix.game), np.zeros(SUMS)
@@ -94,8 +112,10 @@ def replayed(mix: Mix, games: int) -> np.ndarray[Any, Any]:
         s = set_up_record(game, mix.players, dict(mix.options), key)
         game.verbs.settle(s)
         lots, decision, tallied = int(word_of(SEED ^ 1, number)), 0, [0, 0, 0]
+        acted: list[list[int]] = []
         while not game.verbs.is_over(s):
-            seat = seats_in(int(game.verbs.actors(s)))[0]
+            acted.append(seats_in(int(game.verbs.actors(s))))
+            seat = acted[-1][0]
             legal = legal_list(game, s, seat)
             noise = int(word_of(int(word_of(lots, seat)), decision))
             action = legal[((noise >> 32) * len(legal)) >> 32]
@@ -109,6 +129,9 @@ def replayed(mix: Mix, games: int) -> np.ndarray[Any, Any]:
         for seat in won:
             sums[FIRST_WIN + seat] += 1 / len(won)
             sums[FIRST_WIN_SQUARED + seat] += 1 / len(won) ** 2
+            order = (seat - beginner(acted)) % mix.players
+            sums[FIRST_ORDER + order] += 1 / len(won)
+            sums[FIRST_ORDER_SQUARED + order] += 1 / len(won) ** 2
         for which, count in enumerate(tallied):
             sums[FIRST_TALLY + which] += count
             sums[FIRST_TALLY_SQUARED + which] += count**2
@@ -159,6 +182,8 @@ def counted(**given: float) -> Counted:
     sums[COMEBACKS] = given.get("comebacks", 9)
     sums[FIRST_WIN : FIRST_WIN + 4] = [45, 15, 15, 15]
     sums[FIRST_WIN_SQUARED : FIRST_WIN_SQUARED + 4] = [45, 15, 15, 15]
+    sums[FIRST_ORDER : FIRST_ORDER + 4] = [45, 15, 15, 15]
+    sums[FIRST_ORDER_SQUARED : FIRST_ORDER_SQUARED + 4] = [45, 15, 15, 15]
     sums[FIRST_TALLY], sums[FIRST_TALLY_SQUARED] = 200, 500
     lengths = np.zeros(200, np.int64)
     lengths[[60, 80, 100]] = [25, 50, 25]
@@ -171,6 +196,7 @@ def test_the_figures_of_a_mix_by_hand() -> None:
     assert [seat["mean"] for seat in found["seats"]] == pytest.approx([0.5, 1 / 6, 1 / 6, 1 / 6])
     half = 1.986979 * math.sqrt(0.25 * 90 / 89 / 90)  # Student's, 89 degrees of freedom
     assert found["seats"][0]["high"] == pytest.approx(0.5 + half, abs=1e-5)
+    assert found["order"] == found["seats"]
     assert found["spread"] == pytest.approx(1 / 3)
     assert found["spread_by_luck"] == pytest.approx(3.633 * math.sqrt(0.25 / 90))
     assert found["length"]["mean"] == 80
@@ -204,9 +230,10 @@ def test_partners_win_together_and_winning_sides_share() -> None:
     assert sides(0b101, 4, 2) == 0b01
     assert sides(0b1010, 4, 4) == 0b1010
     sums = np.zeros(SUMS)
-    note(0b01, 4, 2, sums)
+    note(0b01, 4, 2, 3, sums)
     assert sums[FIRST_WIN : FIRST_WIN + 4].tolist() == [1, 0, 1, 0]
-    note(0b11, 2, 2, sums)
+    assert sums[FIRST_ORDER : FIRST_ORDER + 4].tolist() == [0, 1, 0, 1]
+    note(0b11, 2, 2, 0, sums)
     assert sums[FIRST_WIN : FIRST_WIN + 2].tolist() == [1.5, 0.5]
     assert sums[FIRST_WIN_SQUARED] == 1.25
 

@@ -207,3 +207,13 @@ def test_times_are_told_to_within_a_class() -> None:
     assert milliseconds(times, 0.5) == pytest.approx(0.001)
     assert milliseconds(times, 0.99) == pytest.approx(1.05**100 / 1000)
     assert milliseconds(times, 1.0) == pytest.approx(1.05**200 / 1000)
+
+
+def test_bots_that_remember_and_search_play_the_same_board_again() -> None:
+    setting = duel_at(bots=["greedy+sieve", "search:8"], players=2)
+    first = play_board(setting, ONE_TWO, 1)
+    again = play_board(setting, ONE_TWO, 1)
+    assert again.shares == first.shares
+    assert set(first.times) == {"greedy+sieve", "search:8"}
+    timed = sum(sum(times.values()) for times in first.times.values())
+    assert timed == first.decisions == again.decisions

@@ -239,3 +239,15 @@ def test_somebody_must_work() -> None:
     with pytest.raises(ludotoc.Refused, match="at least one process"):
         crew_of(0)
     assert isinstance(crew_of(1), Alone)
+
+
+def test_how_long_it_will_take_is_told_from_the_interval_so_far() -> None:
+    """Twice the half-width that is wanted takes four times the boards."""
+    count = Run(duel_at(), Plan(100_000, half_width=0.05)).counts[Duel(0, 1)]
+    assert count.wanted == 100_000
+    for board in range(200):
+        count.add(Played(0, 1, board, [float(board % 2)] * 2))
+    times = count.estimate.half_width / 0.05
+    assert count.wanted == pytest.approx(200 * times * times, abs=1)
+    few = Run(duel_at(), Plan(50)).counts[Duel(0, 1)]
+    assert few.wanted == 50

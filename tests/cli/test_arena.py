@@ -146,7 +146,7 @@ def test_a_lab_answers_programs_and_draws(ask: Callable[..., Any], home: Path) -
 
 def test_a_lab_is_shown_to_people(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = run(*LAB, "--vary", "young").stdout
-    for word in ("200 games a table, seed 3", "young=on", "wins by seat", "jokers", "comebacks"):
+    for word in ("200 games a table, seed 3", "young=on", "wins by order", "jokers", "comebacks"):
         assert word in shown
     monkeypatch.setenv("LUDOTOC_LANG", "fr")
     assert "200 parties par table, graine 3" in run(*LAB).stdout

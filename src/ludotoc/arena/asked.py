@@ -13,6 +13,8 @@ from ludotoc.arena.kernels import (
     COMEBACKS,
     CUT,
     EARLY,
+    FIRST_ORDER,
+    FIRST_ORDER_SQUARED,
     FIRST_TALLY,
     FIRST_TALLY_SQUARED,
     FIRST_WIN,
@@ -45,9 +47,14 @@ class Counting(Sitting):
         self.setting = setting
         self.tallied = np.zeros(len(self.game.tallies))
         self.poor = [0] * setting.sides
+        self.first, self.before = -1, 0
 
     def note(self, s: np.record, action: int) -> None:
         """A decision, and from time to time who looks like losing."""
+        acting = int(self.game.verbs.actors(s))
+        if self.first < 0 and acting.bit_count() == 1 and self.before.bit_count() < 2:
+            self.first = acting.bit_length() - 1
+        self.before = acting
         happened = self.game.verbs.tally(s, action)
         self.tallied += [(happened >> which) & 1 for which in range(self.tallied.size)]
         if self.game.has_sense and self.decision % LOOK == 0 and self.decision:
@@ -68,7 +75,9 @@ class Counting(Sitting):
         shares = shares_of(self.setting, s)
         for seat in range(self.setting.players):
             share = shares[seat % len(shares)]
+            order = (seat - max(self.first, 0)) % self.setting.players
             sums[FIRST_WIN + seat], sums[FIRST_WIN_SQUARED + seat] = share, share * share
+            sums[FIRST_ORDER + order], sums[FIRST_ORDER_SQUARED + order] = share, share * share
         sums[COMEBACKS] = any(
             share > 0 and poor * EARLY > self.decision
             for share, poor in zip(shares, self.poor, strict=True)

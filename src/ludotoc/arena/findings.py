@@ -11,6 +11,8 @@ import numpy as np
 from ludotoc.arena.kernels import (
     COMEBACKS,
     CUT,
+    FIRST_ORDER,
+    FIRST_ORDER_SQUARED,
     FIRST_TALLY,
     FIRST_TALLY_SQUARED,
     FIRST_WIN,
@@ -34,11 +36,14 @@ def finding(counted: Counted) -> dict[str, Any]:
     mix, sums = counted.mix, counted.sums
     game, games = find_game(mix.game), int(sums[GAMES])
     finished = games - int(sums[CUT])
-    seats = [
-        _between(finished, sums[FIRST_WIN + seat], sums[FIRST_WIN_SQUARED + seat])
-        for seat in range(mix.players)
-    ]
-    shares = [seat["mean"] for seat in seats] if finished else [0.0]
+    seats, order = (
+        [
+            _between(finished, sums[first + seat], sums[squared + seat])
+            for seat in range(mix.players)
+        ]
+        for first, squared in ((FIRST_WIN, FIRST_WIN_SQUARED), (FIRST_ORDER, FIRST_ORDER_SQUARED))
+    )
+    shares = [place["mean"] for place in order] if finished else [0.0]
     tallies = {
         name: _figure(games, sums[FIRST_TALLY + which], sums[FIRST_TALLY_SQUARED + which])
         for which, name in enumerate(game.tallies)
@@ -52,6 +57,7 @@ def finding(counted: Counted) -> dict[str, Any]:
         "games": games,
         "cut": int(sums[CUT]),
         "seats": seats,
+        "order": order,
         "spread": max(shares) - min(shares),
         "spread_by_luck": RANGE[mix.sides] * math.sqrt(1 / mix.sides / max(finished, 1)),
         "length": _figure(games, sums[LENGTH], sums[LENGTH_SQUARED])

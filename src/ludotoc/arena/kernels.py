@@ -46,7 +46,9 @@ Counts = Annotated[np.ndarray, types.int64[::1]]
 # What is summed over games; behind each, where it is no count, the sum of its squares.
 GAMES, CUT, COMEBACKS, LENGTH, LENGTH_SQUARED, FIRST_WIN = 0, 1, 2, 3, 4, 5
 FIRST_WIN_SQUARED = FIRST_WIN + MOST_SEATS
-FIRST_TALLY = FIRST_WIN_SQUARED + MOST_SEATS
+FIRST_ORDER = FIRST_WIN_SQUARED + MOST_SEATS  # the same, counted from whoever begins
+FIRST_ORDER_SQUARED = FIRST_ORDER + MOST_SEATS
+FIRST_TALLY = FIRST_ORDER_SQUARED + MOST_SEATS
 FIRST_TALLY_SQUARED = FIRST_TALLY + MOST_TALLIES
 SUMS = FIRST_TALLY_SQUARED + MOST_TALLIES
 
@@ -110,7 +112,13 @@ def sides_that_won(winners: int, players: int, sides: int) -> int:
 
 
 @rule
-def note_shares(won: int, players: int, sides: int, sums: Sums) -> None:
+def begins(acting: int, before: int) -> bool:
+    """Whether somebody decides alone, and not as the last of several who decide together."""
+    return acting & (acting - 1) == 0 and before & (before - 1) == 0
+
+
+@rule
+def note_shares(won: int, players: int, sides: int, first: int, sums: Sums) -> None:
     """What each seat's side has won; winners share one win."""
     winning = 0
     for side in range(sides):
@@ -120,6 +128,9 @@ def note_shares(won: int, players: int, sides: int, sums: Sums) -> None:
             share = 1.0 / winning
             sums[FIRST_WIN + seat] += share
             sums[FIRST_WIN_SQUARED + seat] += share * share
+            order = (seat - first + players) % players
+            sums[FIRST_ORDER + order] += share
+            sums[FIRST_ORDER_SQUARED + order] += share * share
 
 
 @rule
@@ -144,9 +155,13 @@ def play_game_of(
         tallied[which] = 0
     for side in range(MOST_SEATS):
         poor[side] = 0
-    decision = 0
+    decision, first, before = 0, -1, 0
     while decision < longest and not is_over(table[0]):
-        seat = first_seat(actors(table[0]))
+        acting = actors(table[0])
+        seat = first_seat(acting)
+        if first < 0 and begins(acting, before):
+            first = seat
+        before = acting
         noise = mix(mix(seed, np.uint64(seat)), np.uint64(decision))
         action = decide(table, seat, kinds[seat], view, worlds, key, legal, out, noise)
         happened = tally(table[0], action)
@@ -163,7 +178,7 @@ def play_game_of(
         sums[CUT] += 1.0
         return
     won = sides_that_won(winners(table[0]), players, sides)
-    note_shares(won, players, sides, sums)
+    note_shares(won, players, sides, max(first, 0), sums)
     if is_comeback(won, sides, decision, poor):
         sums[COMEBACKS] += 1.0
 

@@ -87,18 +87,19 @@ def _headings(facts: Facts, columns: Sequence[Column], speaker: Speaker) -> str:
 
 def _grid(column: Column, bottom: float) -> str:
     parts = []
-    for tick in column.scale.ticks(3):
+    for tick in column.scale.ticks(4):
         x, shown = column.scale.at(tick), 100 * tick if column.percent else tick
         parts.append(line(x, TOP, x, bottom, "shade", 0.7))
-        parts.append(text(f"{shown:g}", x, bottom + 16, 12, "dim", "middle"))
+        words = f"{shown:+g}" if column.scale.low < 0 and tick else f"{shown:g}"
+        parts.append(text(words, x, bottom + 16, 12, "dim", "middle"))
     return "".join(parts)
 
 
 def _columns(rows: Sequence[Facts], left: float) -> list[Column]:
     """Seats, lengths, what was tallied, comebacks."""
-    ends = [abs(seat[end] - row["fair"]) for row in rows for seat in row["seats"] for end in ENDS]
+    ends = [abs(seat[end] - row["fair"]) for row in rows for seat in row["order"] for end in ENDS]
     at, far = left + SEATS_WIDTH, 1.08 * max(*ends, 0.001)
-    heading = say("wins by seat, points above fair")
+    heading = say("wins by order of play, points")
     columns = [Column(heading, Scale(-far, far, left, at), _seats, percent=True)]
     longest = max(row["shape"]["width"] * len(row["shape"]["games"]) for row in rows)
     scale = Scale(0, longest, at + GAP, at + GAP + LENGTH_WIDTH)
@@ -125,11 +126,11 @@ def _small(
 
 
 def _seats(row: Facts, scale: Scale, top: float, height: float) -> str:
-    """A dot a seat, around the fair share."""
+    """A dot for whoever begins and for each after him, around the fair share."""
     fair, step = row["fair"], height / row["players"]
     middle = scale.at(0)
     parts = [line(middle, top, middle, top + height, "ink", 1.4, dashed=True)]
-    for number, seat in enumerate(row["seats"]):
+    for number, seat in enumerate(row["order"]):
         y, look = top + step * (number + 0.5), f"seat{number}"
         low, mean, high = (scale.at(seat[end] - fair) for end in ("low", "mean", "high"))
         parts.append(line(middle, y, mean, y, look, 3))
@@ -185,7 +186,7 @@ def _bar_of(figure: Facts, scale: Scale, y: float, times: int) -> str:
 def _legend(rows: Sequence[Facts], x: float, y: float, speaker: Speaker) -> str:
     parts = []
     for number in range(max(row["players"] for row in rows)):
-        words = speaker.tell(say("seat {number}", number=number))
+        words = speaker.tell(say("no. {number}", number=number + 1))
         parts.append(dot(x + 5, y - 4, f"seat{number}") + text(words, x + 16, y, 12, "dim"))
         x += 34 + LETTER * len(words)
     return "".join(parts)

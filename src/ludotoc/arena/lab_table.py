@@ -51,13 +51,13 @@ def _table(headings: list[Sentence], speaker: Speaker) -> Table:
 
 
 def _seats(facts: Facts, speaker: Speaker) -> Table:
-    """Who wins, by seat, in points; the spread, and what luck alone may make of it."""
+    """Who wins, whoever begins being no. 1; the spread, and what luck alone may make of it."""
     most = max(row["players"] for row in facts["tables"])
-    seats = [say("seat {number}", number=number) for number in range(most)]
-    headings = [say("wins by seat, %"), say("fair"), *seats, say("spread"), say("by luck")]
+    seats = [say("no. {number}", number=number + 1) for number in range(most)]
+    headings = [say("wins by order of play, %"), say("fair"), *seats, say("spread"), say("by luck")]
     table = _table(headings, speaker)
     for row in facts["tables"]:
-        shares = [_points(seat) for seat in row["seats"]] + [""] * (most - row["players"])
+        shares = [_points(place) for place in row["order"]] + [""] * (most - row["players"])
         is_real = row["spread"] > row["spread_by_luck"]
         spread = f"[bold]{100 * row['spread']:.2f}[/]" if is_real else f"{100 * row['spread']:.2f}"
         luck = f"< {100 * row['spread_by_luck']:.2f}"

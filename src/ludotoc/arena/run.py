@@ -6,6 +6,7 @@ matter how many work, which of them is quick, or how often the run was interrupt
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -82,6 +83,17 @@ class Count:
         return estimate(self.seen)
 
     @property
+    def wanted(self) -> int:
+        """How many boards it will take: the square of what the interval must still shrink by."""
+        if self.is_enough:
+            return self.seen.count
+        if not self.plan.half_width or self.seen.count < 2:
+            return self.plan.boards
+        shrinks = self.estimate.half_width / self.plan.half_width
+        about = max(FEWEST, self.seen.count + 1, math.ceil(self.seen.count * shrinks * shrinks))
+        return min(self.plan.boards, about)
+
+    @property
     def counted(self) -> list[Played]:
         """The boards that count: those before it was enough, without a gap."""
         return [self.boards[board] for board in range(self.seen.count)]
@@ -152,11 +164,8 @@ class Run:
 
     @property
     def wanted(self) -> int:
-        """How many there will be at most."""
-        return sum(
-            count.seen.count if count.is_enough else self.plan.boards
-            for count in self.counts.values()
-        )
+        """How many there will be, as far as one can tell."""
+        return sum(count.wanted for count in self.counts.values())
 
     def times(self) -> dict[str, Times]:
         """How long each bot thought, over all boards that count."""

@@ -152,7 +152,7 @@ def measured(
     run = Run(setting, plan)
     with Ledger(Path(save) if save else None, header_of(setting, plan)) as ledger:
         crew = crew_of(workers, ray)
-        with Bar(in_words(say("compiling the players of {game}, once", game=setting.game))) as bar:
+        with Bar(in_words(say("preparing the players of {game}", game=setting.game))) as bar:
             compile_for(setting, bar)
         with Bar(in_words(say("playing boards of {game}", game=setting.game))) as bar:
             run.go_on(crew, ledger, lambda run: bar(run.done, run.wanted, running_interval(run)))
