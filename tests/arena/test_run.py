@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -251,3 +252,16 @@ def test_how_long_it_will_take_is_told_from_the_interval_so_far() -> None:
     assert count.wanted == pytest.approx(200 * times * times, abs=1)
     few = Run(duel_at(), Plan(50)).counts[Duel(0, 1)]
     assert few.wanted == 50
+
+
+@dataclass(frozen=True)
+class Deadly:
+    """A unit of work that kills whoever does it."""
+
+    def do(self) -> int:
+        os._exit(1)
+
+
+def test_a_process_that_dies_is_told_in_one_sentence() -> None:
+    with pytest.raises(ludotoc.Refused, match="has died; what was done before is kept"):
+        list(Cores(1).work(iter([Deadly()])))

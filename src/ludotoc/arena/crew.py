@@ -10,6 +10,7 @@ import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Protocol, TypeVar
 
 from ludotoc.engine.errors import Refused
@@ -75,6 +76,9 @@ class Cores:
                     return
                 ready, running = wait(running, return_when=FIRST_COMPLETED)
                 yield from (each.result() for each in ready)
+        except BrokenProcessPool:
+            message = "a process that played boards has died; what was done before is kept"
+            raise Refused(message) from None
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
             for child in set(multiprocessing.active_children()) - others:
