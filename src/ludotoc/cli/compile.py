@@ -7,7 +7,8 @@ import time
 import click
 
 from ludotoc.cli.settings import json_option
-from ludotoc.cli.talk import to_people, to_programs
+from ludotoc.cli.talk import in_words, to_people, to_programs
+from ludotoc.engine.words import say
 
 
 @click.command("compile")
@@ -36,4 +37,6 @@ def command(names: tuple[str, ...], with_simulator: bool, as_json: bool) -> None
         return
     console = to_people()
     for name, spent in seconds.items():
-        console.print(f"{name}: ready after {spent:.1f} s")
+        console.print(
+            in_words(say("{game}: ready after {seconds} s", game=name, seconds=f"{spent:.1f}"))
+        )

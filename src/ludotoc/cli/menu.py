@@ -133,7 +133,7 @@ def paths_of(table: Table | Plan, seat: int) -> dict[int, Path]:
     if not hasattr(actions, "path_of"):
         return {each: (BUTTON + actions.text_of(view, seat, each),) for each in legal}
     look = plain(view)
-    return {each: tuple(actions.path_of(look, seat, each)) for each in legal}
+    return {each: actions.path_of(look, seat, each) for each in legal}
 
 
 def why_not(

@@ -286,10 +286,10 @@ class Session:
         if key == "n":
             self.screen.numbered = not self.screen.numbered
             return
-        from ludotoc.cli.rules import PAGES, page, show
+        from ludotoc.cli.rules import LANGUAGES, show
 
         language = self.teller.language
-        show(page(self.table.game, language if language in PAGES else "en"))
+        show(self.table.game, language if language in LANGUAGES else "en")
 
     def _say(self, text: str) -> None:
         """Answers are part of the next picture; on paper they stand where they were asked."""

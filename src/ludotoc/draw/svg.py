@@ -57,9 +57,14 @@ def symbol_id(kind: str, face: str) -> str:
 
 
 def svg(
-    layout: Layout, scene: Scene, speaker: Speaker, pickable: Collection[str] = (), title: str = ""
+    layout: Layout,
+    scene: Scene,
+    speaker: Speaker,
+    pickable: Collection[str] = (),
+    title: str = "",
+    over: str = "",
 ) -> str:
-    """The picture; what can be picked now glows."""
+    """The picture; what can be picked now glows, and something may be drawn over it."""
     at = place_pieces(layout, scene)
     shown = sorted(scene.pieces, key=lambda piece: piece.order)
     used = dict.fromkeys((piece.kind, piece.face) for piece in shown)
@@ -74,6 +79,7 @@ def svg(
         *(_glow(layout, scene, each, at, "pick") for each in pickable),
         *(_used(piece, at[piece.id]) for piece in shown),
         *_plates(layout, scene, speaker),
+        over,
         "</svg>",
     ]
     return "".join(parts)

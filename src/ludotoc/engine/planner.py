@@ -107,7 +107,7 @@ class Plan:
         """What may be picked next, each with what it would do and take."""
         look, actions = plain(self.view(self.seat)), self.game.module("actions")
         legal = self.legal_actions(self.seat)
-        picks = Picks({each: tuple(actions.path_of(look, self.seat, each)) for each in legal})
+        picks = Picks({each: actions.path_of(look, self.seat, each) for each in legal})
         return [self._choice(look, picks, (*picked, pick)) for pick in picks.following(picked)]
 
     def _choice(self, look: Any, picks: Picks, picked: Path) -> Choice:

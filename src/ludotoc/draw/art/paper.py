@@ -10,6 +10,7 @@ import math
 FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 INK, PAPER, CREAM, SHADE = "#2b2622", "#fbf6ea", "#f1e6cf", "#d9c9a8"
 GOLD, SIGNAL = "#e8b84a", "#ffd75e"
+ARROW_EDGE = f'stroke="{INK}" stroke-width="2.5" stroke-linejoin="round"'
 
 DEFS = (
     '<filter id="soft" x="-20%" y="-20%" width="140%" height="150%">'
@@ -68,6 +69,16 @@ def star(points: int, outer: float, inner: float, turn: float = -90) -> str:
         angle, radius = math.radians(turn + 180 * n / points), inner if n % 2 else outer
         corners.append(f"{radius * math.cos(angle):.2f} {radius * math.sin(angle):.2f}")
     return f"M{' L'.join(corners)}Z"
+
+
+def arrow(path: str, end: tuple[float, float], heading: tuple[float, float]) -> str:
+    """A way from here to there: a pale line with a dark edge, and a point at its end."""
+    turn = math.degrees(math.atan2(heading[1], heading[0]))
+    point = cut(shape("M4 0 L-16 -11 V11Z", PAPER, ARROW_EDGE), x=end[0], y=end[1], turn=turn)
+    line = 'fill="none" stroke-linecap="round"'
+    dark = f'<path d="{path}" {line} stroke="{INK}" stroke-width="9" stroke-opacity=".8"/>'
+    pale = f'<path d="{path}" {line} stroke="{PAPER}" stroke-width="5"/>'
+    return dark + point + pale
 
 
 def glow(how: str, width: float, height: float) -> str:

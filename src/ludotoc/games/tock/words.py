@@ -160,21 +160,23 @@ def progress(view: Any) -> Sentence | None:
 # --- what happened ---
 
 
-def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence:
-    """What a seat did, as an onlooker with these views tells it."""
+def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence | None:
+    """What a seat did, as an onlooker with these views tells it; a card is told with its move."""
     if action is None or action >= PASS:
         card = None if action is None else action - PASS
         sentence = tell_gift(seat, card, _next_mate(before, seat))
         if after.stage == EXCHANGE:
             return sentence
         return and_then(sentence, tell_received(after, _giver_to))
+    if action < DISCARD:
+        return None
     return _with_sequel(before, after, _deed(before, seat, action))
 
 
 def _deed(view: Any, seat: int, action: int) -> Sentence:
     who = Seat(seat)
     if action < BUY:
-        return tell_card("discard" if action >= DISCARD else "play", seat, action % CARDS)
+        return tell_card("discard", seat, action - DISCARD)
     if action == BUY:
         return say("{who:you buy|* buys} a Pieu", who=who)
     if action == STAY:

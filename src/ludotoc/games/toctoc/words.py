@@ -128,14 +128,16 @@ def progress(view: Any) -> Sentence | None:
 # --- what happened ---
 
 
-def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence:
-    """What a seat did, as an onlooker with these views tells it."""
+def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence | None:
+    """What a seat did, as an onlooker with these views tells it; a card is told with its move."""
     if action is None or action >= PASS:
         card = None if action is None else action - PASS
         sentence = tell_gift(seat, card, _partner_of(seat))
         if after.stage == EXCHANGE:
             return sentence
         return and_then(sentence, tell_received(after, _giver_to))
+    if action < FIRST_JOKER:
+        return None
     return _with_sequel(before, after, _deed(before, seat, action), action)
 
 
@@ -179,15 +181,15 @@ def _with_sequel(before: Any, after: Any, sentence: Sentence, action: int) -> Se
     return sentence
 
 
-def happened(before: Any, after: Any, outcome: int) -> Sentence | None:
+def happened(before: Any, after: Any, outcome: int | None) -> Sentence | None:
     """What chance did, where it is worth a line; `before` is while it was pending."""
+    if before.stage == SHUFFLING:
+        return None if after.stage == SHUFFLING else tell_deal(after.dealer, max(after.held))
+    if outcome is None:
+        return None
     if before.stage == DRAWING_DEALER:
         return say("{who:you deal|* deals} first", who=Seat(outcome))
-    if before.stage == BLIND:
-        return _helped(before, outcome)
-    if before.stage == SHUFFLING and after.stage != SHUFFLING:
-        return tell_deal(after.dealer, max(after.held))
-    return None
+    return _helped(before, outcome) if before.stage == BLIND else None
 
 
 def _helped(view: Any, card: int) -> Sentence:
