@@ -17,7 +17,6 @@ from ludotoc.engine.game import Game
 from ludotoc.engine.noise import word_of
 from ludotoc.engine.record import copy_of, legal_list, seats_in
 
-LIKED = 0.75  # how far up between the action liked least and the one liked best
 OWN_STEPS = 8  # of the rest of a turn, after which its end is not waited for
 WHOLE = 1 << 64
 FOR_SLIPPING, FOR_CHOOSING, FOR_WORLD = 1, 2, 3
@@ -26,8 +25,11 @@ FOR_SLIPPING, FOR_CHOOSING, FOR_WORLD = 1, 2, 3
 class Slipping:
     """A bot that by lot, in so many decisions, takes another action that costs little."""
 
-    def __init__(self, game: Game, bot: Bot, often: float, cost: float, seed: int = 0) -> None:
+    def __init__(
+        self, game: Game, bot: Bot, often: float, cost: float, liked: float, seed: int = 0
+    ) -> None:
         self.game, self.bot, self.often, self.cost, self.seed = game, bot, often, cost, seed
+        self.liked = liked  # beside a partner: how far up from the action liked least to the best
         self._sensible = SimpleBot(game, "greedy", seed)
 
     def choose(self, view: np.record, seat: int, legal: Sequence[int], clock: Clock) -> int:
@@ -56,12 +58,12 @@ class Slipping:
     def _liked(
         self, view: np.record, seat: int, legal: Sequence[int], others: Sequence[int]
     ) -> list[int]:
-        """Those liked almost as much as the best, and more than half of all."""
+        """Those that are far enough up from the action liked least."""
         if not self.game.has_sense:
             return []
         points = {each: int(self.game.verbs.liking(view, seat, each)) for each in legal}
-        ranked = sorted(points.values())
-        enough = max(ranked[0] + LIKED * (ranked[-1] - ranked[0]), ranked[len(ranked) // 2])
+        least, most = min(points.values()), max(points.values())
+        enough = least + self.liked * (most - least)
         return [each for each in others if points[each] >= enough]
 
     def _world(self, view: np.record, clock: Clock) -> np.record:
