@@ -67,6 +67,7 @@ DOUBT = 10  # how much more for each own card one does not know, in tenths
 END = 70  # the same where the knock ends the game, in points of all rounds, in tenths
 NEVER = -10000
 TILE = 800  # what an inspector costs on average, in hundredths
+ODD_IF_LOOKED, ODD_IF_CHOSEN = 0.05, 0.15  # how much a point more of such a card surprises
 DIALS = {"sense": 1.0, "model": 1.0, "width": 0.15, "cap": 10, "explore": 0.3}  # of a search
 # What a game still holds, fitted to games of sensible players.
 A_CARD_POINT, OPEN_POINTS = 0.4, 8.0
@@ -325,7 +326,26 @@ def promise(s: State, seat: int) -> float:
     return 1.0 / total
 
 
+@rule
+def surprise(s: State, seat: int, owner: int, place: int) -> float:
+    """How odd it would be that its owner has kept the card in a place, having seen it."""
+    label = int(s.label[place])
+    if has_seen(s, eye_of(seat), label) or not has_seen(s, eye_of(owner), label):
+        return 0.0
+    worth = float(points_of(card_at(s, place)))
+    if label < CARDS_DEALT * s.players:
+        return ODD_IF_LOOKED * (worth - LOOKED / TENTH)
+    return ODD_IF_CHOSEN * (worth - CHOSEN / TENTH)
+
+
 @kernel
 def belief(s: State, seat: int) -> float:
-    """What others do tells little of single cards."""
-    return 1.0
+    """CC3 Whoever has looked at a card and keeps it has a reason: it is worth little."""
+    odd = 0.0
+    for steps in range(1, s.players):
+        owner = seat_on(s, seat, steps)
+        places = s.hand[owner]
+        while places != NO_CARDS:
+            odd += surprise(s, seat, owner, lowest(places))
+            places = without_lowest(places)
+    return math.exp(-max(odd, 0.0))
