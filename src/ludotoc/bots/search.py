@@ -33,7 +33,7 @@ class Budget:
     width: float = 0.0  # actions tried at a node grow with this and its visits' root; 0: all
     sense: float = 0.0  # the part of decisions made with sense when playing on
     model: float = 0.0  # the part of others' decisions in the tree that are made with sense
-    cap: int = 100  # decisions from the root to where playing on stops
+    cap: int = 25  # decisions a player, from the root to where playing on stops
     sees_all: bool = False  # the cheater: given the whole record, it imagines nothing
 
 
@@ -109,10 +109,11 @@ class SearchBot:
             self._edges["key"] = 0
         self._search.begin(self._nodes, self._count)
         budget = self.budget
-        sides = self.game.sides(int(view["players"]), self.game.read_options(view))
+        players = int(view["players"])
+        sides = self.game.sides(players, self.game.read_options(view))
         self._setting[:] = (
             budget.explore * 2 / sides,  # the more play, the smaller are everybody's hopes
-            budget.width, budget.sense, budget.model, budget.cap, sides, budget.sees_all,
+            budget.width, budget.sense, budget.model, budget.cap * players, sides, budget.sees_all,
         )  # fmt: skip
 
     def _think(self, seat: int, rounds: int, noise: np.uint64) -> None:

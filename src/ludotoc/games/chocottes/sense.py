@@ -68,7 +68,7 @@ END = 70  # the same where the knock ends the game, in points of all rounds, in 
 NEVER = -10000
 TILE = 800  # what an inspector costs on average, in hundredths
 ODD_IF_LOOKED, ODD_IF_CHOSEN = 0.05, 0.15  # how much a point more of such a card surprises
-DIALS = {"sense": 1.0, "model": 1.0, "width": 0.15, "cap": 10, "explore": 0.3}  # of a search
+DIALS = {"sense": 1.0, "model": 1.0, "width": 0.15, "cap": 15, "explore": 0.3}  # of a search
 # What a game still holds, fitted to games of sensible players.
 A_CARD_POINT, OPEN_POINTS = 0.4, 8.0
 

@@ -57,7 +57,7 @@ ALL_MARBLES = MARBLES * MAX_SEATS
 PARTEUS = cards(*(card for card in range(CARDS) if rank_number(card) in (ACE, KING, JOKER)))
 DRAW = 80  # what the card after a joker is worth
 NO_RANKS = 0
-DIALS = {"sense": 1.0, "width": 0.5, "cap": 15}  # of a search
+DIALS = {"sense": 1.0, "width": 0.5, "cap": 4}  # of a search
 
 
 @rule

@@ -51,7 +51,7 @@ from ludotoc.games.toctoc.state import (
 ALL_MARBLES = MARBLES * SEATS
 TWO_MOVES = 300  # what a joker is worth where it can be used
 NO_RANKS = 0
-DIALS = {"sense": 1.0, "width": 0.5, "cap": 20, "explore": 0.3}  # of a search
+DIALS = {"sense": 1.0, "width": 0.5, "cap": 5, "explore": 0.3}  # of a search
 
 
 @rule
