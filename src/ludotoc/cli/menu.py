@@ -158,5 +158,6 @@ def _why_not_thing(
     refusals = table.game.module("refusals")
     if not names or not hasattr(refusals, "why_not_piece"):
         return otherwise
-    found: list[Refused | None] = [refusals.why_not_piece(view, seat, name) for name in names]
+    look = plain(view)
+    found: list[Refused | None] = [refusals.why_not_piece(look, seat, name) for name in names]
     return None if None in found else found[0]

@@ -106,6 +106,8 @@ def _reason(view: Any, seat: int, action: int) -> Reason:
 
 def _untimely(view: Any, seat: int) -> Refused | None:
     """Why a seat may do nothing at all now."""
+    if not 0 <= seat < view.players:
+        return Refused("onlookers watch and pick nothing", "TK1")
     if view.stage == OVER:
         return Refused("the game is over", "TK33")
     if view.stage < EXCHANGE:
