@@ -1,7 +1,7 @@
 """Four levels for people, in every game: from a child to the club champion.
 
-A level is a bot of the ladder, how often it slips and how much a slip may cost, and a memory for
-the games where remembering is the game.
+A level is a bot of the ladder, how often it slips and what a slip may cost, and a memory for the
+games where remembering is the game.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ class Level:
     memory: str
     slips: float = 0.0  # the part of decisions that are not its best
     cost: float = 0.0  # the part of a win that a slip may cost
+    liked: float = 1.0  # beside a partner: how far up among what is liked a slip must be
 
 
 LEVELS = (
@@ -38,8 +39,9 @@ LEVELS = (
         say("takes the next nice thing, slips often and forgets fast"),
         "greedy",
         "sieve",
-        0.5,
+        0.6,
         0.10,
+        0.3,
     ),
     Level(
         "family",
@@ -49,6 +51,7 @@ LEVELS = (
         "ordinary",
         0.2,
         0.05,
+        0.6,
     ),
     Level(
         "regular",
@@ -80,7 +83,8 @@ def bot_of(level: Level, game: Game, seed: int = 0) -> Bot:
 
     bot = bot_named(level.bot, game, seed)
     if level.slips > 0.0:
-        bot = Slipping(game, bot, level.slips, level.cost, int(word_of(seed, FOR_SLIPS)))
+        own = int(word_of(seed, FOR_SLIPS))
+        bot = Slipping(game, bot, level.slips, level.cost, level.liked, own)
     if game.has_memory:
         memory = Memory(game, strength_named(level.memory), int(word_of(seed, FOR_MEMORY)))
         bot = Remembering(bot, memory)
