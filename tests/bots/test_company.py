@@ -12,16 +12,16 @@ from ludotoc.bots import Clock, adviser, bot_named, seat_bot
 from ludotoc.bots.levels import ADVISER, LEVELS, USUAL, bot_of, level_named
 from ludotoc.bots.memory import Memory, Remembering, strength_named
 from ludotoc.bots.pace import AT_LEAST, AT_MOST, doubt, seconds_for
-from ludotoc.bots.slips import COST_TO_A_PARTNER, Slipping
+from ludotoc.bots.slips import Slipping
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import CHANCE_SEAT
 from ludotoc.engine.record import bytes_of
 from ludotoc.engine.speech import Speaker
 from ludotoc.games import NAMES, find_game
 from ludotoc.play import Table, new_table
+from tests.bots import positions_tock, positions_toctoc
+from tests.bots.partner import Position, begins, move_of
 from tests.bots.watching import MEMORY_GAMES
-
-TEAMS = [("tock", {"teams": "pairs"}), ("toctoc", {})]
 
 
 def play_on(table: Table, rng: Random, most: int) -> None:
@@ -169,24 +169,36 @@ def test_slips_come_as_often_as_they_should() -> None:
     assert chosen[:50] == [slipping.choose(view, seat, legal, Clock(each)) for each in range(50)]
 
 
-@pytest.mark.parametrize(("name", "options"), TEAMS)
-def test_no_slip_costs_a_partner_much(name: str, options: dict[str, str]) -> None:
-    table, rng, slipped = new_table(name, seed=9, **options), Random(9), 0
-    slipping = slipping_at(table, 1.0, 1.0)
-    assert slipping._cost_at(table.view(0)) == COST_TO_A_PARTNER
-    for decision in range(60):
-        seat, clock = rng.choice(table.actors), Clock(decision)
-        legal, view = table.legal_actions(seat), table.view(seat)
-        chosen = slipping.choose(view, seat, legal, clock)
-        if chosen != legal[0]:
-            slipped += 1
-            world = slipping._world(view, clock)
-            worths = [
-                slipping._promise_after(world, seat, each, clock) for each in (legal[0], chosen)
-            ]
-            assert worths[1] >= worths[0] - COST_TO_A_PARTNER
-        table.play_action(seat, chosen)
-    assert slipped > 5
+@pytest.mark.parametrize(
+    ("name", "positions"),
+    [("tock", positions_tock.POSITIONS), ("toctoc", positions_toctoc.POSITIONS)],
+)
+def test_no_slip_makes_a_partner_wince(name: str, positions: tuple[Position, ...]) -> None:
+    """Not even of one who does nothing but slip, at any cost."""
+    game, changed = find_game(name), 0
+    for seed in range(4):
+        sensible = bot_named("greedy", game, seed)
+        slipping = Slipping(game, sensible, often=1.0, cost=1.0, seed=seed)
+        for position in positions:
+            move = move_of(game, slipping, position, seed)
+            assert not begins(move, position.wince), (position.about, move)
+            changed += move != move_of(game, sensible, position, seed)
+    assert changed > 0
+
+
+@pytest.mark.parametrize("level", ["child", "family", "regular"])
+@pytest.mark.parametrize(
+    ("name", "positions"),
+    [("tock", positions_tock.POSITIONS), ("toctoc", positions_toctoc.POSITIONS)],
+)
+def test_no_level_makes_a_partner_wince(
+    name: str, positions: tuple[Position, ...], level: str
+) -> None:
+    game = find_game(name)
+    for seed in range(4):
+        for position in positions:
+            move = move_of(game, bot_named(level, game, seed), position, seed)
+            assert not begins(move, position.wince), (position.about, move)
 
 
 def test_a_folly_is_no_slip() -> None:

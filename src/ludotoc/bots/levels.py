@@ -38,7 +38,7 @@ LEVELS = (
         say("takes the next nice thing, slips often and forgets fast"),
         "greedy",
         "sieve",
-        0.4,
+        0.5,
         0.10,
     ),
     Level(
@@ -47,7 +47,7 @@ LEVELS = (
         say("plays with sense, slips now and then and forgets like anybody"),
         "greedy",
         "ordinary",
-        0.15,
+        0.2,
         0.05,
     ),
     Level(

@@ -1,7 +1,8 @@
 """Players who are not always at their best: now and then they do something else, never a folly.
 
 What another action costs is told by what the game promises when one's turn is over, in one world
-that fits the view. So no slip gives the game away, or a partner's pawn.
+that fits the view: no slip gives the game away. Whoever has a partner also keeps to what he likes
+almost as much: a partner's pawn is worth little to a promise, and much to a partner.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from ludotoc.engine.game import Game
 from ludotoc.engine.noise import word_of
 from ludotoc.engine.record import copy_of, legal_list, seats_in
 
-COST_TO_A_PARTNER = 0.02  # of the promised win; more would make him wince
 OWN_STEPS = 8  # of the rest of a turn, after which its end is not waited for
 WHOLE = 1 << 64
 FOR_SLIPPING, FOR_CHOOSING, FOR_WORLD = 1, 2, 3
@@ -25,8 +25,11 @@ FOR_SLIPPING, FOR_CHOOSING, FOR_WORLD = 1, 2, 3
 class Slipping:
     """A bot that by lot, in so many decisions, takes another action that costs little."""
 
-    def __init__(self, game: Game, bot: Bot, often: float, cost: float, seed: int = 0) -> None:
+    def __init__(
+        self, game: Game, bot: Bot, often: float, cost: float, liked: float, seed: int = 0
+    ) -> None:
         self.game, self.bot, self.often, self.cost, self.seed = game, bot, often, cost, seed
+        self.liked = liked  # beside a partner: how far up from the action liked least to the best
         self._sensible = SimpleBot(game, "greedy", seed)
 
     def choose(self, view: np.record, seat: int, legal: Sequence[int], clock: Clock) -> int:
@@ -42,15 +45,26 @@ class Slipping:
     ) -> list[int]:
         """The other actions that cost no more than a slip may."""
         world = self._world(view, clock)
-        least = self._promise_after(world, seat, best, clock) - self._cost_at(view)
-        others = (action for action in legal if action != best)
+        least = self._promise_after(world, seat, best, clock) - self.cost
+        others = [action for action in legal if action != best]
+        if self._has_partner(view):
+            others = self._liked(view, seat, legal, others)
         return [each for each in others if self._promise_after(world, seat, each, clock) >= least]
 
-    def _cost_at(self, view: np.record) -> float:
-        """What a slip may cost; whoever has a partner is careful."""
+    def _has_partner(self, view: np.record) -> bool:
         players = int(view["players"])
-        has_partner = self.game.sides(players, self.game.read_options(view)) < players
-        return min(self.cost, COST_TO_A_PARTNER) if has_partner else self.cost
+        return self.game.sides(players, self.game.read_options(view)) < players
+
+    def _liked(
+        self, view: np.record, seat: int, legal: Sequence[int], others: Sequence[int]
+    ) -> list[int]:
+        """Those that are far enough up from the action liked least."""
+        if not self.game.has_sense:
+            return []
+        points = {each: int(self.game.verbs.liking(view, seat, each)) for each in legal}
+        least, most = min(points.values()), max(points.values())
+        enough = least + self.liked * (most - least)
+        return [each for each in others if points[each] >= enough]
 
     def _world(self, view: np.record, clock: Clock) -> np.record:
         world, lot = copy_of(view), self._lot(clock, FOR_WORLD)

@@ -55,6 +55,12 @@ WILLING = 87  # how often who can beat a card does, in hundredths
 GRAB = 10  # what it is worth to take a sweet from the others, beyond its points, a step of its kind
 DIALS = {"sense": 1.0, "model": 1.0, "width": 0.5, "cap": 20, "explore": 0.3}  # of a search
 
+# What a game still holds, fitted to games of sensible players.
+A_JOKER, A_MASTER, A_LEAD = 0.28, 0.22, 0.3  # in points; jokers and masters for each trick left
+LEAST_OPEN, OPEN_A_TRICK = 0.2, 0.38
+
+_1, _2, _4, _8 = (np.uint64(bits) for bits in (1, 2, 4, 8))
+
 
 @rule
 def sweets_at(s: State, places: int) -> int:
@@ -107,9 +113,11 @@ def above(card: int) -> np.uint64:
 @rule
 def none_of(share: float, cards: int) -> float:
     """How likely somebody who holds a share of the unseen cards has none of so many."""
-    none = 1.0
-    for _ in range(cards):
-        none *= 1.0 - share
+    none, power = 1.0, 1.0 - share
+    while cards > 0:
+        none *= power if cards & 1 != 0 else 1.0
+        power *= power
+        cards >>= 1
     return none
 
 
@@ -118,18 +126,6 @@ def seats_to_come(s: State) -> int:
     """CH9 How many others play after this card; between two it is one, unless it is the last."""
     left = cards_a_trick(s) - s.cards_in_trick - 1
     return min(left, s.players - 1)
-
-
-@rule
-def threat(s: State, unseen: np.uint64, card: int, flavour: int, other: int) -> float:
-    """CH4, CH6 How likely another can beat a card that wins so far: by a higher one or a joker."""
-    share = s.held[other] / max(count(unseen), 1)
-    joker = 1.0 - none_of(share, count(unseen & KIND_CARDS[JOKERS]))
-    if flavour == NO_FLAVOUR or (s.void[other] >> flavour) & 1 != 0:
-        return joker
-    is_void = none_of(share, count(unseen & KIND_CARDS[flavour]))
-    higher = 0.0 if is_joker(card) else 1.0 - none_of(share, count(unseen & above(card)))
-    return higher + is_void * joker
 
 
 @rule
@@ -150,16 +146,31 @@ def strength(s: State, seat: int, card: int, flavour: int) -> int:
 
 
 @rule
-def chance_to_win(s: State, seat: int, card: int, flavour: int) -> float:
-    """How likely a card, or one kept for the same trick, wins it."""
-    best, likely, other = strength(s, seat, card, flavour), 1.0, next_seat(s, seat)
-    if not beats(best, s.best):
-        return 0.0
-    unseen = unseen_by(s, seat)
+def stands(s: State, seat: int, card: int, flavour: int) -> float:
+    """CH4, CH6 How likely nobody to come beats a card: with a higher one, or void, with a joker.
+
+    All who are still to come hold as many cards.
+    """
+    unseen, likely, other = unseen_by(s, seat), 1.0, next_seat(s, seat)
+    share = s.held[other] / max(count(unseen), 1)
+    joker = 1.0 - none_of(share, count(unseen & KIND_CARDS[JOKERS]))
+    threat = joker * none_of(share, count(unseen & FOLLOWING[flavour]))
+    if not is_joker(card):
+        threat += 1.0 - none_of(share, count(unseen & above(card)))
     for _ in range(seats_to_come(s)):
-        likely *= max(0.0, 1.0 - WILLING / POINT * threat(s, unseen, best, flavour, other))
+        is_void = (s.void[other] >> flavour) & 1 != 0
+        likely *= max(0.0, 1.0 - WILLING / POINT * (joker if is_void else threat))
         other = next_seat(s, other)
     return likely
+
+
+@rule
+def chance_to_win(s: State, seat: int, card: int, flavour: int) -> float:
+    """How likely a card, or one kept for the same trick, wins it."""
+    best = strength(s, seat, card, flavour)
+    if not beats(best, s.best):
+        return 0.0
+    return stands(s, seat, best, flavour) if seats_to_come(s) > 0 else 1.0
 
 
 @rule
@@ -185,7 +196,8 @@ def sweet_liking(s: State, place: int) -> int:
     """CH7 What a sweet gives now; of equals the one others would like best."""
     if is_in(s.forgotten, place):
         return unknown_worth(s, s.flavour)
-    return POINT * sweet_points(s.box[place], s.flavour) + GRAB * s.box[place]
+    sweet = int(s.box[place])
+    return POINT * sweet_points(sweet, s.flavour) + GRAB * sweet
 
 
 @kernel
@@ -199,11 +211,40 @@ def liking(s: State, seat: int, action: int) -> int:
 
 
 @rule
+def others_hold(s: State, seat: int) -> np.uint64:
+    """The cards that the others hold."""
+    cards = NO_CARDS
+    for other in range(s.players):
+        cards |= s.hand[other]
+    return cards & ~s.hand[seat]
+
+
+@rule
+def and_lower(some: np.uint64) -> np.uint64:
+    """Some cards of one flavour and all below them."""
+    some |= some >> _1
+    some |= some >> _2
+    some |= some >> _4
+    return some | (some >> _8)
+
+
+@rule
+def masters(s: State, seat: int) -> int:
+    """How many cards of a hand nobody can follow with a higher one."""
+    others, total = others_hold(s, seat), 0
+    for flavour in range(FLAVOURS):
+        cards = KIND_CARDS[flavour]
+        total += count(s.hand[seat] & cards & ~and_lower(others & cards))
+    return total
+
+
+@rule
 def standing(s: State, seat: int) -> float:
-    """The points of a seat and what its jokers may bring, in a measure of what is still open."""
-    left = TRICKS - s.tricks
-    jokers = count(s.hand[seat] & KIND_CARDS[JOKERS])
-    return (s.points[seat] + jokers * left / 6.0) / (1.0 + left / 2.0)
+    """The points of a seat and what its best cards may bring, in a measure of what is open."""
+    left, jokers = TRICKS - s.tricks, count(s.hand[seat] & KIND_CARDS[JOKERS])
+    hopes = left * (A_JOKER * jokers + A_MASTER * masters(s, seat))
+    leads = A_LEAD if s.turn == seat else 0.0
+    return (s.points[seat] + hopes + leads) / (LEAST_OPEN + OPEN_A_TRICK * left)
 
 
 @kernel

@@ -68,6 +68,8 @@ END = 70  # the same where the knock ends the game, in points of all rounds, in 
 NEVER = -10000
 TILE = 800  # what an inspector costs on average, in hundredths
 DIALS = {"sense": 1.0, "model": 1.0, "width": 0.15, "cap": 10, "explore": 0.3}  # of a search
+# What a game still holds, fitted to games of sensible players.
+A_CARD_POINT, OPEN_POINTS = 0.4, 8.0
 
 
 @rule
@@ -308,7 +310,7 @@ def true_points(s: State, seat: int) -> float:
 @rule
 def standing(s: State, seat: int) -> float:
     """How badly a seat stands, its cards included, in a measure of what is still open."""
-    return (s.totals[seat] + true_points(s, seat)) / 8.0
+    return (s.totals[seat] + A_CARD_POINT * true_points(s, seat)) / OPEN_POINTS
 
 
 @kernel

@@ -38,10 +38,12 @@ from ludotoc.games.toctoctoc.state import (
     NO_CARD,
     OFFER,
     OPEN,
+    OPENED,
     OTHERS,
     OVER,
     PILE,
     REFUSE,
+    REFUSED,
     ROLES,
     SCARECROW,
     TAKE,
@@ -53,17 +55,19 @@ from ludotoc.games.toctoctoc.turn import seat_after
 from ludotoc.games.toctoctoc.view import lying_open
 
 POINT = 100
-RIVAL = 60  # how much it hurts that another gains a point, in hundredths
-AHEAD = 30  # how much more if he is ahead
-RISK = 75  # how much less a guest is worth that no brute protects, while many dangers are left
-DARE = 15  # a stake so near to nothing that one may as well toss a coin
-CRAFT = 20  # how much likelier a card lies at a door if it pays to offer it
-KEEP_GUEST = 130  # what it is worth to keep a guest in hand
-KEEP_OTHER = 30  # the same of a vamp, a child or a taxi
+RIVAL = 75  # how much it hurts that another gains a point, in hundredths
+AHEAD = 40  # how much more if he is ahead
+RISK = 60  # how much less a guest is worth that no brute protects, while many dangers are left
+DARE = 5  # a stake so near to nothing that one may as well toss a coin
+CRAFT = 50  # how much likelier a card lies at a door if it pays to offer it
+OPEN_MINDED = 10  # answers one takes for granted before one believes what a door does
+KEEP = 300  # what it is worth to keep a guest for later, while the bad cards go first
 LEAST_PLAUSIBLE = 0.2
 DANGERS = CHILDREN + TAXIS
 NOBODY_IN_DANGER = -1
 DIALS = {"sense": 1.0, "model": 1.0, "width": 0.5, "cap": 20, "explore": 0.3}  # of a search
+# What a game still holds, in points, fitted to games of sensible players.
+AN_UNWELCOME, LEAST_OPEN, OPEN_A_CARD = 1.8, 1.6, 0.09
 
 
 @rule
@@ -155,19 +159,22 @@ def weight(s: State, seat: int, other: int) -> int:
 
 
 @rule
-def keep(s: State, card: int) -> int:
-    """What it is worth to have a card still in hand."""
-    return KEEP_GUEST if is_good(card) else KEEP_OTHER
+def opens(s: State, door: int) -> float:
+    """KK6 How likely a door opens, by how often it has: as likely as not before one knows."""
+    opened, refused = int(s.answers[door, OPENED]), int(s.answers[door, REFUSED])
+    return (OPEN_MINDED + opened) / (2 * OPEN_MINDED + opened + refused)
 
 
 @rule
-def offer_worth(s: State, seat: int, card: int, door: int) -> int:
-    """KK5 What comes of a card at a door, as likely opened as refused, less what keeping it is."""
+def offer_worth(s: State, seat: int, card: int, door: int) -> float:
+    """KK5 What may come of a card at a door, opened or refused, less what it is worth to keep."""
     own, his, hurt = s.guests[seat], s.guests[door], weight(s, seat, door)
-    own_danger, his_danger = in_danger(own), in_danger(his)
-    gain = host_gain(s, own, card, own_danger) + rival_gain(s, his, own, card, his_danger)
-    loss = host_gain(s, his, card, his_danger) + rival_gain(s, own, his, card, own_danger)
-    return (gain - hurt * loss // POINT) // 2 - keep(s, card)
+    own_danger, his_danger, likely = in_danger(own), in_danger(his), opens(s, door)
+    opened = rival_gain(s, his, own, card, his_danger)
+    opened -= hurt * host_gain(s, his, card, his_danger) // POINT
+    refused = host_gain(s, own, card, own_danger)
+    refused -= hurt * rival_gain(s, own, his, card, own_danger) // POINT
+    return likely * opened + (1.0 - likely) * refused - (KEEP if is_good(card) else 0)
 
 
 @rule
@@ -180,9 +187,19 @@ def unseen_by_all(s: State) -> Bundle:
 
 
 @rule
-def plausible(gain: int, loss: int, kept: int) -> float:
-    """How readily somebody offers a card that brings him and costs him so much on average."""
-    return max(LEAST_PLAUSIBLE, 1.0 + CRAFT / POINT * ((gain - loss) / 2 - kept) / POINT)
+def plausible(worth_it: float) -> float:
+    """How readily somebody offers a card that may bring him so much."""
+    return max(LEAST_PLAUSIBLE, 1.0 + CRAFT * worth_it / (POINT * POINT))
+
+
+@rule
+def stake(s: State, seat: int, other: int, card: int) -> int:
+    """What a seat gains if it reveals a card rather than the other."""
+    own, his, hurt = s.guests[seat], s.guests[other], weight(s, seat, other)
+    own_danger, his_danger = in_danger(own), in_danger(his)
+    gain = host_gain(s, own, card, own_danger) - rival_gain(s, his, own, card, his_danger)
+    his_gain = rival_gain(s, own, his, card, own_danger) - host_gain(s, his, card, his_danger)
+    return gain - hurt * his_gain // POINT
 
 
 @rule
@@ -191,25 +208,14 @@ def expected_stake(s: State, seat: int, other: int, unseen: Bundle) -> int:
 
     One that pays to be offered is the likelier.
     """
-    own, his, known, hurt = s.guests[seat], s.guests[other], s.known[other], weight(s, seat, other)
-    own_danger, his_danger, hurts = in_danger(own), in_danger(his), weight(s, other, seat)
+    known = s.known[other]
     share = (s.held[other] + 1 - size(known)) / max(size(unseen), 1)
     total, all_likely, cards = 0.0, 0.0, different(known | unseen)
     while cards != NO_CARDS:
         card = first_card(cards)
         likely = copies(known, card) + share * copies(unseen, card)
-        opened, he_opened = (
-            host_gain(s, own, card, own_danger),
-            rival_gain(s, own, his, card, own_danger),
-        )
-        refused, he_refused = (
-            rival_gain(s, his, own, card, his_danger),
-            host_gain(s, his, card, his_danger),
-        )
-        likely *= plausible(
-            he_opened + he_refused, hurts * (opened + refused) // POINT, keep(s, card)
-        )
-        total += likely * (opened - refused - hurt * (he_opened - he_refused) // POINT)
+        likely *= plausible(offer_worth(s, other, card, seat))
+        total += likely * stake(s, seat, other, card)
         all_likely += likely
         cards = without_lowest(cards)
     return int(total / max(all_likely, LEAST_PLAUSIBLE))
@@ -239,7 +245,7 @@ def liking(s: State, seat: int, action: int) -> int:
     if action >= OPEN:
         return 0 if action == REFUSE else answer_liking(s, seat)
     offered = action - OFFER
-    return offer_worth(s, seat, offered // OTHERS, seat_after(s, seat, offered % OTHERS + 1))
+    return int(offer_worth(s, seat, offered // OTHERS, seat_after(s, seat, offered % OTHERS + 1)))
 
 
 @rule
@@ -254,9 +260,19 @@ def cards_to_come(s: State) -> int:
 
 
 @rule
+def unwelcome(hand: Bundle) -> int:
+    """KK9-KK11 How many vamps, children and taxis a hand has still to be rid of."""
+    total = copies(hand, CHILD) + copies(hand, TAXI)
+    for kind in range(KINDS):
+        total += copies(hand, ROLES * kind + VAMP)
+    return total
+
+
+@rule
 def standing(s: State, seat: int, left: int) -> float:
-    """What a party is worth, in a measure of what is still open."""
-    return points(s.guests[seat]) / (1.0 + 0.12 * left)
+    """What a party is worth, less what the hand may cost, in a measure of what is still open."""
+    worth = points(s.guests[seat]) - AN_UNWELCOME * unwelcome(s.hand[seat])
+    return worth / (LEAST_OPEN + OPEN_A_CARD * left)
 
 
 @kernel
