@@ -113,9 +113,8 @@ def overshoot(found: Found) -> str:
     ]
     times = {who: yes["length"]["mean"] / no["length"]["mean"] for who, (no, yes) in ways.items()}
     return (
-        "## 1. One option of Jeu du Toc Toc decides how long the evening is\n\n"
-        "May a marble that does not fit into its garage walk past it, for another lap? The "
-        "sheet can be "
+        "## 1. One option of Jeu du Toc Toc punishes careless play\n\n"
+        "May a marble that does not fit into its garage walk past it, for another lap? "
         f"Played by lot, *yes* makes a game {times['lots']:.1f} times as "
         "long; played "
         f"with good sense, {times['good sense']:.1f} times. "
@@ -131,6 +130,7 @@ def beginning_pays(found: Found) -> str:
     """Whether it matters who begins."""
     rows = [(facts["game"], row) for facts in found.values() for row in facts["tables"]]
     beyond = [f"{game} {label(row)}" for game, row in rows if is_beyond_luck(row)]
+    first = table(found["chocolat"], players="2")["order"][0]
     lines = [
         f"| {facts['game']} | {label(row) or 'usual'} | {100 * row['fair']:.1f} "
         f"| {' / '.join(points(place) for place in row['order'])} |"
@@ -140,10 +140,11 @@ def beginning_pays(found: Found) -> str:
         if row["options"] == facts["tables"][0]["options"]
     ]
     return (
-        "## 2. How much it matters who begins\n\n"
+        "## 2. In Chocolat ! it is better not to begin\n\n"
         f"{len(rows)} tables were tried. Were all places equal, the best and the worst of a table "
         "would still differ, and at one table of twenty by more than what is called luck here: "
         f"about {len(rows) / 20:.1f} tables. It was {len(beyond)}: {'; '.join(beyond) or 'none'}. "
+        f"Heads-up at Chocolat ! whoever begins wins {points(first)} of a hundred. "
         "Wins in points, whoever begins first, then the others in their order; in teams partners "
         "win together.\n\n"
         "| game | table | fair | wins by order of play |\n|---|---|---|---|\n" + "\n".join(lines)

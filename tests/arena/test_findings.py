@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -48,3 +49,24 @@ def test_every_picture_of_the_notebook_can_be_read() -> None:
     assert len(pictures) == 3
     for picture in pictures:
         ElementTree.fromstring(picture)
+
+
+def test_the_headings_say_what_the_figures_show() -> None:
+    """Should the figures change so far that one does not hold, the notebook must be rewritten."""
+    found, table = facts(), findings.table
+    no, yes = (table(found["toctoc by lot"], overshoot=each) for each in ("no", "yes"))
+    sensible = table(found["toctoc"], overshoot="yes")
+    assert yes["length"]["low"] > 2 * no["length"]["high"]
+    assert sensible["length"]["high"] < yes["length"]["low"] / 2
+    for row in found["chocolat"]["tables"]:
+        assert row["order"][0]["high"] < row["fair"]
+        assert row["spread"] > row["spread_by_luck"]
+    alone, pairs, bought = (
+        table(found["tock"], stars="on", dice=dice, teams=teams)
+        for dice, teams in (("off", "none"), ("off", "pairs"), ("gain", "none"))
+    )
+    assert pairs["comebacks"]["low"] > alone["comebacks"]["high"]
+    assert bought["tallies"]["discards"]["high"] < alone["tallies"]["discards"]["low"]
+    assert bought["tallies"]["captures"]["low"] > alone["tallies"]["captures"]["high"]
+    lengths = [row["length"] for row in found["chocottes"]["tables"]]
+    assert all(few["high"] < many["low"] for few, many in pairwise(lengths))

@@ -7,7 +7,7 @@ from ludotoc.engine.words import Sentence, Value, say
 TALLIES: dict[str, Sentence] = {
     "captures": say("captures"),
     "choices": say("choices"),
-    "discards": say("discards"),
+    "discards": say("cards discarded"),
     "doubles": say("doubles"),
     "effects": say("effects"),
     "exits": say("exits"),
