@@ -5,10 +5,16 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 WORKERS ?= 2
 
-.PHONY: play test check bench soak mutants clean
+.PHONY: play docs test check bench soak mutants clean
 
 play: $(VENV)/play ## a game in the terminal
 	@$(BIN)/ludotoc play tock
+
+docs: $(VENV)/play ## the rules of every game, illustrated, in build/rules
+	@mkdir -p build/rules
+	@for game in tock toctoc toctoctoc chocolat chocottes; do for lang in en fr; do \
+	  $(BIN)/ludotoc rules $$game --lang $$lang -o build/rules/$$game.$$lang.html || exit 1; \
+	done; done
 
 test: $(VENV)/dev ## the whole suite
 	@$(BIN)/python -m tests.warm

@@ -21,6 +21,8 @@ from rich.table import Table
 
 from bench.ours import ours
 from bench.peers import Peer, available_peers
+from bench.searches import searches
+from bench.seeing import Sight, sights
 
 
 def rounds_of(contestants: list[Peer], rounds: int, seconds: float) -> dict[str, list[Any]]:
@@ -64,6 +66,21 @@ def start_times() -> list[dict[str, Any]]:
     return found
 
 
+def show_searches(rows: list[dict[str, Any]]) -> Table:
+    """Rounds of search a second, beside the last row."""
+    table = Table(title="search, one core: rounds of 1,000 a decision, to the end of the game")
+    for column in ("", "rounds/s", "turns", f"× {rows[-1]['name']}"):
+        table.add_column(column, justify="left" if not column else "right")
+    for row in rows:
+        rate, spread = (
+            f"{row['decisions_per_second']:,.0f}",
+            f"{row['slowest']:,.0f}-{row['fastest']:,.0f}",
+        )
+        ratio = row["decisions_per_second"] / rows[-1]["decisions_per_second"]
+        table.add_row(row["name"], rate, spread, f"{ratio:.1f}")
+    return table
+
+
 def show(rows: list[dict[str, Any]], beside: str) -> Table:
     """The table a person reads."""
     base = next((r["decisions_per_second"] for r in rows if r["name"] == beside), None)
@@ -78,25 +95,47 @@ def show(rows: list[dict[str, Any]], beside: str) -> Table:
     return table
 
 
+def show_sights(found: list[Sight]) -> Table:
+    """How long it takes to show a move."""
+    table = Table(title="showing a move to four seats, processor time")
+    for column in ("", "ms for all", "of it masking", "bytes a seat", "SVG ms"):
+        table.add_column(column, justify="left" if not column else "right")
+    for each in found:
+        figures = (f"{each.all_seats_ms:.3f}", f"{each.masked_ms:.3f}")
+        picture = "no art" if each.svg_ms is None else f"{each.svg_ms:.2f}"
+        table.add_row(each.game, *figures, f"{each.bytes_a_seat:,.0f}", picture)
+    return table
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="length of one turn")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--threads", type=int, default=2, help="cores for the second measurement")
     parser.add_argument("--json", action="store_true", help="print one JSON object only")
+    parser.add_argument("--seeing", action="store_true", help="measure pictures only")
     chosen = parser.parse_args()
+    if chosen.seeing:
+        Console().print(show_sights(sights()))
+        return
     warm = start_times()
     peers, missing = available_peers()
     contestants = [*ours(), *ours(threads=chosen.threads)[:2], *peers]
     rows = rows_of(rounds_of(contestants, chosen.rounds, chosen.seconds))
+    thinkers = rows_of(rounds_of(searches(), chosen.rounds, chosen.seconds))
+    seen = sights()
     if chosen.json:
         when = datetime.now(UTC).isoformat(timespec="seconds")
-        print(json.dumps({"when": when, "rows": rows, "start": warm, "missing": missing}))
+        shown = [vars(each) for each in seen]
+        facts = {"when": when, "rows": rows, "searches": thinkers, "shown": shown, "start": warm}
+        print(json.dumps(facts | {"missing": missing}))
         return
     console = Console()
     for sentence in missing:
         console.print(sentence, style="yellow")
     console.print(show(rows, next((p.name for p in peers if "backgammon" in p.name), "")))
+    console.print(show_searches(thinkers))
+    console.print(show_sights(seen))
     for each in warm:
         console.print(f"{each['game']}: {each['warm_seconds']:.2f} s to load what is compiled")
 

@@ -20,6 +20,7 @@ import ludotoc
 
 ROOT = Path(ludotoc.__file__).parent
 MAKERS = ("Refused", "Unreadable", "say", "Term", "Sentence")
+SPEAKING = ("say", "word")  # what a speaker does with sentences and terms that are there
 PASSED_ON = "template"  # of a sentence that was made, and looked at, elsewhere
 MAKERS_THEMSELVES = ("engine/errors.py", "engine/words.py")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -48,11 +49,11 @@ class Module:
                 yield node
 
     def calls(self) -> Iterator[tuple[str, ast.Call]]:
-        """Every call, with the name of what is called; a speaker's `say` makes no sentence."""
+        """Every call, with the name of what is called; what a speaker says is no new sentence."""
         for node in self.parents:
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
-                if not (name == "say" and isinstance(node.func, ast.Attribute)):
+                if not (name in SPEAKING and isinstance(node.func, ast.Attribute)):
                     yield name, node
 
     def knows(self, home: Module | None, name: str) -> bool:
@@ -187,6 +188,9 @@ class _Search:
                 yield from self._parts(module, ast.Subscript(table, ast.Name("each")))
                 for each in default:
                     yield from self._values(module, each)
+            case ast.Call(func=ast.Attribute(value=table, attr="items"), args=[]):
+                for each in self._values(module, table):
+                    yield tuple(each.items())
             case ast.Call(func=ast.Name() as function):
                 yield from self._returned(module, function)
             case _:

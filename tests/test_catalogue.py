@@ -1,17 +1,17 @@
 """Whatever is said can be said in every language: no template lacks a translation, none is stale.
 
-A row of `PARTS` says which files the translations of a part stand for. Only there are templates
-asked for, and how they are made is looked at; the rest of the package joins by a row.
+A comment over each message says who says it: `#. tock`, `#. house` or, if several, `#. shared`.
 """
 
 from __future__ import annotations
 
 import re
 import string
-from collections.abc import Mapping
+from collections import defaultdict
 from functools import cache
 
 import pytest
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from ludotoc.engine import speech
@@ -21,28 +21,8 @@ from ludotoc.games.ring.position import read_card_field
 from ludotoc.games.tock.dialect import DIALECT
 from tests.catalogue import ROOT, Found, find_templates, parse, read_package
 
-# The name of each part's file, `words/<language>.<part>.po`, and the folders and files it is for.
-PARTS: Mapping[str, tuple[str, ...]] = {
-    "ring": ("games/ring/",),
-    "tock": ("games/tock/",),
-    "toctoc": ("games/toctoc/",),
-    "shell": (
-        "engine/",
-        "play/",
-        "batch/",
-        "testing/",
-        "draw/",
-        "cli/",
-        "games/__init__.py",
-    ),
-}
-# The terminal is being rewritten; it joins the shell when it is done.
-LATER = tuple(
-    f"cli/{name}.py"
-    for name in ("film", "play", "replay", "session", "menu", "news", "screen", "company")
-)
-FILES = sorted((ROOT / "words").glob("*.po"))
-LANGUAGES = sorted({path.name.partition(".")[0] for path in FILES})
+LANGUAGES = sorted(path.stem for path in (ROOT / "words").glob("*.po"))
+HOUSE, SHARED = "house", "shared"
 PREPOSITIONS = {*speech.ELIDED, *(preposition for preposition, _ in speech.CONTRACTED)}
 IN_BRACES = re.compile(r"{[^}]*}")
 NO_BREAK = "\u00a0\u202f"
@@ -53,24 +33,31 @@ def found() -> Found:
     return find_templates(read_package())
 
 
-def asked_for() -> dict[str, str]:
-    """Every template that must be translated, with a place where it is used."""
-    return {use.template: use.path for use in found().uses if is_ready(use.path)}
+def asked_for() -> dict[str, set[str]]:
+    """Every template that must be translated, with the areas that say it."""
+    areas = defaultdict(set)
+    for use in found().uses:
+        areas[use.template].add(area_of(use.path))
+    return areas
 
 
-def is_ready(path: str) -> bool:
-    return path not in LATER and any(path.startswith(part) for part in sum(PARTS.values(), ()))
+def area_of(path: str) -> str:
+    """A game's name for its folder, and the house for the rest."""
+    parts = path.split("/")
+    return parts[1] if parts[0] == "games" and len(parts) > 2 else HOUSE
 
 
-def translations(language: str) -> list[tuple[str, str, str]]:
-    """Each file with its templates and their translations, empty ones too."""
-    every = []
-    for path in FILES:
-        if path.name.startswith(f"{language}."):
-            with path.open("rb") as file:
-                read = read_po(file, locale=language, abort_invalid=True)
-            every += [(path.name, str(each.id), str(each.string)) for each in read if each.id]
-    return every
+@cache
+def messages(language: str) -> list[Message]:
+    """What a language's file holds, the untranslated too; whatever Babel dislikes is an error."""
+    with (ROOT / "words" / f"{language}.po").open("rb") as file:
+        read = read_po(file, locale=language, abort_invalid=True)
+    return [each for each in read if each.id]
+
+
+def translations(language: str) -> list[tuple[str, str]]:
+    """Its templates and their translations."""
+    return [(str(each.id), str(each.string)) for each in messages(language)]
 
 
 def fields(template: str) -> list[tuple[str, str]]:
@@ -102,6 +89,8 @@ def play(s, card, is_late):
     table = {1: ("TK2", "in a table"), 2: ("TK3", "beside it")}
     clause, chosen = table.get(s.stage, ("TK4", "or else"))
     longer = "late" if is_late else "early"
+    for key, told in {"a": "in pairs"}.items():
+        say(told)
     refuse("handed on: {card}", card)
     say("written here, of {card}")
     return Refused(longer), Refused(chosen, clause), Refused(*reversed(TOLD))
@@ -113,10 +102,10 @@ def test_templates_are_found_wherever_they_are_written() -> None:
     planted = find_templates([parse("games/planted.py", PLANTED)])
     assert {use.template for use in planted.uses} == {
         *("handed on: {card}", "written here, of {card}", "late", "early"),
-        *("in a table", "beside it", "or else"),
+        *("in a table", "beside it", "or else", "in pairs"),
     }
-    assert [line for _, line, _ in planted.unclear] == [11]
-    assert [use.line for use in planted.uses if use.given is not None] == [10]
+    assert [line for _, line, _ in planted.unclear] == [13]
+    assert {use.line for use in planted.uses if use.given is not None} == {10, 12}
 
 
 @pytest.mark.parametrize("made_up", MADE_UP)
@@ -142,11 +131,11 @@ def test_there_is_a_language_beside_english() -> None:
 
 
 def test_templates_are_constants() -> None:
-    assert [each for each in found().unclear if is_ready(each[0])] == []
+    assert found().unclear == []
 
 
 def test_sentences_are_given_what_they_speak_of() -> None:
-    uses = [use for use in found().uses if is_ready(use.path) and use.given is not None]
+    uses = [use for use in found().uses if use.given is not None]
     assert [use for use in uses if names(use.template) != use.given] == []
 
 
@@ -157,39 +146,51 @@ def test_templates_ask_for_forms_that_there_are() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_lacks_a_translation(language: str) -> None:
-    known = {template for _, template, text in translations(language) if text}
-    assert {each: path for each, path in asked_for().items() if each not in known} == {}
+    known = {template for template, text in translations(language) if text}
+    assert {each: areas for each, areas in asked_for().items() if each not in known} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_translation_is_unused(language: str) -> None:
-    used = {use.template for use in found().uses}
-    assert [each for each in translations(language) if each[1] not in used] == []
+    assert [each for each, _ in translations(language) if each not in asked_for()] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_translated_in_two_ways(language: str) -> None:
-    first: dict[str, str] = {}
-    for _, template, text in translations(language):
-        assert first.setdefault(template, text) == text
+def test_nothing_is_translated_twice(language: str) -> None:
+    """Babel would keep the last and say nothing."""
+    text = (ROOT / "words" / f"{language}.po").read_text("utf-8")
+    ids = [line for line in text.splitlines() if line.startswith("msgid ")]
+    assert sorted(ids) == sorted(set(ids))
+    assert len(ids) == len(messages(language)) + 1  # and the head
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_messages_stand_by_who_says_them(language: str) -> None:
+    areas = [" ".join(each.auto_comments) for each in messages(language)]
+    assert areas == sorted(areas)
+    said = (asked_for()[str(each.id)] for each in messages(language))
+    assert areas == [min(each) if len(each) == 1 else SHARED for each in said]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_speaks_of_the_same_things(language: str) -> None:
     every = translations(language)
-    assert [each for each in every if names(each[1]) != names(each[2])] == []
+    assert [each for each in every if names(each[0]) != names(each[1])] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_asks_for_forms_that_there_are(language: str) -> None:
-    specs = [(text, spec) for _, _, text in translations(language) for _, spec in fields(text)]
+    specs = [(text, spec) for _, text in translations(language) for _, spec in fields(text)]
     assert [each for each in specs if not is_well_formed(each[1])] == []
 
 
 def test_french_has_a_no_break_space_before_its_double_signs() -> None:
-    """And straight apostrophes, as they come about where words are joined; `1:3` is notation."""
-    wrong = re.compile(rf"[^{NO_BREAK}]([;!?»]|:(?!\w))|«[^{NO_BREAK}]|’")
-    texts = [(text, IN_BRACES.sub("x", text)) for _, _, text in translations("fr")]
+    """And straight apostrophes, as they come about where words are joined.
+
+    `1:3` is notation, and a question mark by itself is a key to be pressed.
+    """
+    wrong = re.compile(rf"[^{NO_BREAK}]((?<!\| )\?|[;!»]|:(?!\w))|«[^{NO_BREAK}]|’")
+    texts = [(text, IN_BRACES.sub("x", text)) for _, text in translations("fr")]
     assert [text for text, bare in texts if wrong.search(bare)] == []
 
 

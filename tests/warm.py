@@ -5,10 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from importlib.util import find_spec
+from types import SimpleNamespace
 from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from ludotoc.engine.game import Game
 from ludotoc.engine.jit import interpreted, prepare
 from ludotoc.games import NAMES, find_game
 from tests.engine.kernels import KERNELS
@@ -23,15 +25,36 @@ COLUMNS = (
 
 
 def kernels_of(name: str) -> list[Any]:
-    """A game's verbs, and the batch's kernels over them."""
+    """A game's verbs, and the kernels of batch and bots over them."""
     game = find_game(name)
     kernels = list(game.verbs)
     if find_spec("ludotoc.batch") and find_spec("ludotoc.batch.kernels"):
         from ludotoc.batch.kernels import bind_to
 
-        bound = vars(bind_to(game)).values()
-        kernels += [function for function in bound if function.targetoptions["nogil"]]
-    return kernels
+        kernels += only_kernels(bind_to(game))
+    kernels += [each for bound in bots_of(game) for each in only_kernels(bound)]
+    return kernels + lab_kernels(name)
+
+
+def lab_kernels(name: str) -> list[Any]:
+    """What the tests of the rule lab let play."""
+    from ludotoc.arena.lab import kernels_in
+
+    return [kernels_in(name).try_rules] if name == "chocolat" else []
+
+
+def bots_of(game: Game) -> list[SimpleNamespace]:
+    """Simple players, search and, where remembering is the game, memories."""
+    from ludotoc.bots.memory import kernels_of as memory_of
+    from ludotoc.bots.search import search_of
+    from ludotoc.bots.simple import players_of
+
+    return [players_of(game), search_of(game), *([memory_of(game)] if game.has_memory else [])]
+
+
+def only_kernels(bound: SimpleNamespace) -> list[Any]:
+    """Those that are called from outside."""
+    return [each for each in vars(bound).values() if each.targetoptions["nogil"]]
 
 
 def warm(name: str, kernels: list[Any], bars: Progress) -> None:

@@ -66,6 +66,16 @@ def test_rules_are_told_to_programs(ask: Callable[..., Any]) -> None:
     assert told["text"].startswith("# Tock")
 
 
+def test_the_page_is_written_where_one_asks(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "tock.html"
+    assert run("rules", "tock", "--lang", "fr", "-o", str(file)).exit_code == 0
+    assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
+    refused = run("rules", "tock", "-o", str(tmp_path / "tock.pdf"))
+    assert refused.exit_code == 2
+    assert "a page is FILE.html" in refused.stderr
+    assert run("rules", "tock", "-o", str(tmp_path / "no" / "tock.html")).exit_code == 2
+
+
 def test_compiling_ahead_says_how_long_it_took(run: Run, ask: Callable[..., Any]) -> None:
     told = ask("compile", "tock", "--sim")
     assert set(told["seconds"]) == {"tock"}

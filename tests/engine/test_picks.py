@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotoc.engine.picks import Picks
+from ludotoc.engine.picks import Picks, Together
 
 PICKS = Picks({1: ("KH", "!exit"), 2: ("KH", "a", "red7"), 3: ("KH", "a", "H2"), 4: ("5S", "b")})
 
@@ -25,3 +25,14 @@ def test_an_action_is_meant_as_soon_as_it_is_the_only_one() -> None:
 def test_nothing_is_meant_before_anything_is_picked() -> None:
     assert Picks({7: ("a",)}).meant([]) is None
     assert Picks({}).following([]) == []
+
+
+def test_what_is_picked_together_is_picked_in_any_order() -> None:
+    picks = Picks({1: Together(("a", "b")), 2: Together(("b", "c")), 3: ("c", "a")})
+    assert picks.following([]) == ["a", "b", "c"]
+    assert picks.following(["b"]) == ["a", "c"]
+    assert picks.meant(["b", "a"]) == picks.meant(["a", "b"]) == 1
+    assert picks.meant(["b", "b"]) is None
+    assert picks.meant(["a", "c"]) is None
+    assert picks.meant(["c", "a"]) == 3
+    assert picks.meant(["c", "b"]) == 2

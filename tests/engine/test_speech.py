@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 
+from ludotoc.cli.house import house
 from ludotoc.engine import speech
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.speech import Speaker, languages
@@ -137,12 +140,80 @@ def test_seats_without_names_are_seats_in_french_too() -> None:
     assert str(said) == "the hand of seat 2"
 
 
-def test_the_parts_of_a_language_are_read_together(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name, template in (("xx.po", "one"), ("xx.more.po", "two"), ("xy.po", "three")):
-        (tmp_path / name).write_text(f'msgid "{template}"\nmsgstr "{template} in {name}"\n')
+def test_what_is_said_again_is_remembered_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech, "REMEMBERED", 3)
+    speaker = Speaker("en", NAMES)
+    for number in (*range(5), *range(5)):
+        assert speaker.say(say("{n:point|points}", n=number)).startswith(f"{number} point")
+        assert len(speaker._said) <= 3
+    assert speaker.say(say("{who:you|*}", who=Seat(0))) == "Anna"
+    assert Speaker("en", NAMES, 0).say(say("{who:you|*}", who=Seat(0))) == "you"
+
+
+def test_equal_sentences_are_one_and_others_are_not() -> None:
+    one, other = say("{a} {b}", a=1, b=2), say("{a} {b}", b=2, a=1)
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != say("{a} {b}", a=2, b=1)
+    assert one != say("{b} {a}", a=1, b=2)
+
+
+KLINGON = """
+msgid ""
+msgstr "Plural-Forms: nplurals=3; plural=(n == 1 ? 0 : n == 2 ? 1 : 2);\\n"
+
+msgid "the king"
+msgstr "voDleH"
+
+msgid "the knave"
+msgstr ""
+
+msgid "'{text}'"
+msgstr ">{text}<"
+
+msgid "{n:point|points}"
+msgstr "{n:mIw|mIw cha'|mIwmey}"
+"""
+
+
+@pytest.fixture
+def third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A house whose folder of words holds a third language."""
+    (tmp_path / "tlh.po").write_text(KLINGON, encoding="utf-8")
+    (tmp_path / "fr.po").touch()
     monkeypatch.setattr(speech, "files", lambda package: tmp_path)
-    read = speech.catalogue.__wrapped__("xx")
-    assert read == {"one": "one in xx.po", "two": "two in xx.more.po"}
-    assert speech.languages.__wrapped__() == ("en", "xx", "xy")
+    for remembered in (speech.language_of, speech.languages):
+        remembered.cache_clear()
+    yield
+    monkeypatch.undo()
+    for remembered in (speech.language_of, speech.languages):
+        remembered.cache_clear()
+
+
+@pytest.mark.usefixtures("third")
+def test_a_file_is_a_language() -> None:
+    assert speech.languages() == ("en", "fr", "tlh")
+    speaker = Speaker("tlh", NAMES)
+    assert speaker.word(Term("the king")) == "voDleH"
+    assert speaker.word(Quoted("7x")) == ">7x<"
+    heard = [speaker.say(say("{n:point|points}", n=number)) for number in (1, -2, 5)]
+    assert heard == ["1 mIw", "-2 mIw cha'", "5 mIwmey"]
+
+
+@pytest.mark.usefixtures("third")
+def test_what_the_file_lacks_is_said_in_english() -> None:
+    speaker = Speaker("tlh", NAMES)
+    assert speaker.word(Term("the knave")) == "the knave"
+    assert speaker.say(EXIT) == "Anna brings a pawn out with voDleH, 3 steps from Marc's Pieu"
+
+
+@pytest.mark.usefixtures("third")
+def test_the_house_lists_and_speaks_it() -> None:
+    def run(*words: str) -> Result:
+        return CliRunner().invoke(house, words, prog_name="ludotoc")
+
+    assert "--lang en|fr|tlh" in run("--help").stdout
+    refused = run("--lang", "tlh", "play", "go")
+    assert refused.exit_code == 2
+    assert refused.stderr.startswith("there is no game >go< on the shelf; ")
+    assert run("--lang", "tlh", "rules", "tock").stdout == run("rules", "tock").stdout

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations, islice
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -41,7 +40,7 @@ def with_other_sweets(seen: Any) -> Any:
     box = list(seen.box)
     for place, other in zip(places, places[1:] + places[:1], strict=True):
         box[place] = seen.box[other]
-    return SimpleNamespace(**{**vars(seen), "box": tuple(box)})
+    return seen._replace(box=tuple(box))
 
 
 def some_moments(seed: int, games: int = 6, every: int = 5) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations, pairwise
 from random import Random
 from typing import Any
@@ -25,12 +25,13 @@ from tests.play.chocolat import PLAYERS, played, say, stacked
 from tests.scenes.test_chocolat import some_moments, view, viewers
 
 Corners = tuple[float, float, float, float]
+Sizes = Mapping[str, tuple[float, float]]
 TEXT, PIECE = 4.5, 3  # the least contrasts
 
 
-def bounds(piece: Piece, place: Place) -> Corners:
+def bounds(piece: Piece, place: Place, sizes: Sizes = art.SIZES) -> Corners:
     """The box around a piece, its turn included."""
-    width, height = (side * place.scale / 2 for side in art.SIZES[piece.kind])
+    width, height = (side * place.scale / 2 for side in sizes[piece.kind])
     right, down = abs(math.cos(math.radians(place.turn))), abs(math.sin(math.radians(place.turn)))
     half, tall = width * right + height * down, width * down + height * right
     return place.x - half, place.y - tall, place.x + half, place.y + tall

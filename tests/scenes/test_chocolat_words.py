@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import string
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -16,10 +15,9 @@ import ludotoc.games.chocolat
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING, SPECTATOR
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, legal_list, view_of
-from ludotoc.engine.speech import Speaker
+from ludotoc.engine.speech import Speaker, catalogue
 from ludotoc.engine.words import Sentence
 from ludotoc.games.chocolat import state as c
-from ludotoc.games.chocolat.notation import FLAVOUR_NAMES, KIND_NAMES
 from ludotoc.games.chocolat.refusals import why_not
 from ludotoc.games.chocolat.scene import layout, scene
 from ludotoc.games.chocolat.words import (
@@ -34,7 +32,6 @@ from ludotoc.games.chocolat.words import (
 )
 from ludotoc.play import Table
 from tests.play.chocolat import GAME, deciders, moment, moments, played, say, stacked, studied
-from tests.scenes.templates import constants_in, french_of, said_in
 from tests.scenes.test_chocolat import some_moments, view, viewers, with_other_sweets
 
 FOLDER = Path(ludotoc.games.chocolat.__file__).parent
@@ -51,7 +48,7 @@ def check_said(sentence: Sentence, listener: int) -> None:
     texts = [speaker.say(sentence) for speaker in speakers(listener)]
     assert all(text and not LEFT_OVER.search(text) for text in texts), texts
     assert "you's" not in texts[0]
-    assert sentence.template in french_of("chocolat")
+    assert sentence.template in catalogue("fr")
 
 
 def decided(seed: int, games: int = 6) -> Iterator[tuple[np.record, np.record, int, int]]:
@@ -241,10 +238,10 @@ def test_one_is_asked_for_what_the_rules_ask() -> None:
 def test_one_is_asked_to_follow_to_throw_off_or_to_play_a_joker() -> None:
     table = say(stacked({0: "C1", 1: "C3", 2: "J3 V1", 3: "S1"}), "C1")
     assert "follow chocolate" in str(asked(plain(table.view(1)), 1))
-    void = SimpleNamespace(**vars(plain(table.view(1))))
-    void.hand = (0, 1 << c.FIRST_JOKER | 1, 0, 0)
+    seen = plain(table.view(1))
+    void = seen._replace(hand=(0, 1 << c.FIRST_JOKER | 1, 0, 0))
     assert str(asked(void, 1)) == "you have no chocolate: play a joker or throw off a card"
-    void.hand = (0, 1, 0, 0)
+    void = seen._replace(hand=(0, 1, 0, 0))
     assert str(asked(void, 1)) == "you have no chocolate: throw off a card"
     assert Speaker("fr").say(asked(void, 1)) == (
         "vous n'avez pas de chocolat\xa0: défaussez une carte"
@@ -266,7 +263,7 @@ def test_cards_are_offered_with_what_they_would_do() -> None:
         "play the 3 of chocolate: the 5 of chocolate stays ahead"
     )
     assert str(offered(seen, 1, chocolate + 8)) == "play the 9 of chocolate: the best card so far"
-    seen.cards_in_trick = 3
+    seen = seen._replace(cards_in_trick=3)
     assert str(offered(seen, 1, chocolate + 8)) == "play the 9 of chocolate and win the trick"
     assert str(offered(seen, 1, c.VALUES * c.VANILLA + 2)) == "throw off the 3 of vanilla"
 
@@ -294,33 +291,3 @@ def test_everything_is_asked_and_told_to_whoever_sees_everything() -> None:
     for s in some_moments(seed=46, every=7):
         for seat in range(int(s.players)):
             check_said(asked(view(s, EVERYTHING), seat), seat)
-
-
-# --- the catalogue ---
-
-
-def test_the_french_has_every_template_and_no_other() -> None:
-    french = french_of("chocolat")
-    assert not (said_in(FOLDER) | set(KIND_NAMES) | set(FLAVOUR_NAMES)) - set(french)
-    assert not set(french) - constants_in(FOLDER)
-    assert all(french.values())
-
-
-def fields(template: str) -> set[str]:
-    """What a template speaks of, also within a form."""
-    found = set()
-    for _, name, spec, _ in string.Formatter().parse(template):
-        if name is not None:
-            found |= {name} | fields(spec or "")
-    return found
-
-
-def test_translations_speak_of_the_same_things() -> None:
-    for template, french in french_of("chocolat").items():
-        assert fields(french) == fields(template), template
-
-
-def test_french_typography() -> None:
-    for french in french_of("chocolat").values():
-        assert not re.search(r" [:;!?»]|« ", french), french
-        assert "’" not in french, french

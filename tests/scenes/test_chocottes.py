@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 from typing import Any
 
@@ -170,7 +170,7 @@ def forgotten(seen: Any) -> Any:
         card if label in lying_open or looked_at >> label & 1 else c.HIDDEN
         for label, card in enumerate(seen.face)
     )
-    return type(seen)(**{**vars(seen), "face": face})
+    return seen._replace(face=face)
 
 
 def test_what_was_seen_before_leaves_no_trace_in_scenes_and_reasons() -> None:
@@ -410,13 +410,19 @@ def test_each_reason_is_said_in_its_own_words(
     assert words in str(said)
 
 
-def test_the_last_card_is_not_the_first_to_be_looked_at() -> None:
+def test_the_two_cards_to_look_at_may_be_picked_in_either_order() -> None:
     table = Table(GAME, 2, {}, seed=1)
     table.settle()
     seen = plain(table.view(0))
-    *others, last = (path_of(seen, 0, c.REPLACE + n)[0] for n in range(4))
-    assert [why_not_piece(seen, 0, each) for each in others] == [None] * 3
-    assert "from left to right" in str(why_not_piece(seen, 0, last))
+    cards = [path_of(seen, 0, c.REPLACE + n)[0] for n in range(4)]
+    assert [why_not_piece(seen, 0, each) for each in cards] == [None] * 4
+    picks = Picks(paths(table.state, 0))
+    assert sorted(picks.following([])) == sorted(cards)
+    assert sorted(picks.following([cards[3]])) == sorted(cards[:3])
+    assert picks.following([cards[3], cards[3]]) == []
+    for one, other in permutations(cards, 2):
+        assert picks.meant([one, other]) == picks.meant([other, one]) is not None
+    assert picks.meant([cards[3]]) is None
 
 
 # Where, who, what he wants, what is in the way (a card as `seat:position`).

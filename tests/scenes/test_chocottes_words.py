@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 import re
-import string
-from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -17,7 +13,7 @@ import ludotoc.games.chocottes
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING, SPECTATOR
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, legal_list, outcome_list, seats_in, view_of
-from ludotoc.engine.speech import Speaker
+from ludotoc.engine.speech import Speaker, catalogue
 from ludotoc.engine.words import Sentence
 from ludotoc.games.chocottes import state as c
 from ludotoc.games.chocottes.actions import read_action
@@ -38,7 +34,6 @@ from ludotoc.games.chocottes.words import (
 from ludotoc.play import Table
 from tests.play.chocottes import GAME, at, line
 from tests.scenes.chocottes import (
-    CLAUSES,
     decisions,
     draws,
     made,
@@ -48,7 +43,6 @@ from tests.scenes.chocottes import (
     view,
     viewers,
 )
-from tests.scenes.templates import constants_in, french_of
 from tests.scenes.test_chocottes import effect, forgotten
 
 FOLDER = Path(ludotoc.games.chocottes.__file__).parent
@@ -70,7 +64,7 @@ def check_said(sentence: Sentence, listener: int) -> None:
     for text, wrong in zip(texts, WRONG, strict=True):
         assert text, sentence
         assert not wrong.search(text), text
-    assert sentence.template in french_of("chocottes")
+    assert sentence.template in catalogue("fr")
 
 
 # --- what happens in random games ---
@@ -142,7 +136,7 @@ def test_nothing_told_asked_or_offered_depends_on_what_was_seen_before() -> None
                 continue
             one, then = view(before, viewer), view(after, viewer)
             other, glimpsed = forgotten(one), forgotten(then)
-            blind = type(then)(**{**vars(glimpsed), "glimpse_to": 0})
+            blind = glimpsed._replace(glimpse_to=0)
             blind = forgotten(blind)
             differ += one.face != other.face
             assert told(one, then, seat, action) == told(other, blind, seat, action)
@@ -412,12 +406,12 @@ def test_the_result_names_the_winner_and_all_totals() -> None:
 
 def test_a_tie_is_shared_and_fifty_by_a_knock_wins_alone() -> None:
     seen = plain(at(line("5a / 5b / 6a", "8a")).view(0))
-    seen.stage, seen.totals, seen.ending, seen.ender = c.OVER, (7, 7, 51), c.BY_EMPTY_PILE, -1
+    tie = {"totals": (7, 7, 51), "ending": c.BY_EMPTY_PILE, "ender": -1}
+    seen = seen._replace(stage=c.OVER, **tie)
     assert str(result(seen)[0]) == "the lowest total is shared: seat 0, seat 1"
-    seen.totals, seen.ending, seen.ender = (50, 7, 51), c.BY_KNOCK, 0
+    seen = seen._replace(totals=(50, 7, 51), ending=c.BY_KNOCK, ender=0)
     assert str(result(seen)[0]) == "seat 0 wins alone, by a knock at exactly 50"
-    seen.stage = c.TURN
-    assert len(result(seen)) == 3
+    assert len(result(seen._replace(stage=c.TURN))) == 3
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -437,55 +431,3 @@ def test_whoever_sees_everything_is_told_whom_one_waits_for() -> None:
     for s in some_moments(seed=49, every=7):
         for seat in range(int(s.players)):
             check_said(asked(plain(copy_of(s)), seat), seat)
-
-
-# --- the catalogue ---
-
-
-def nodes() -> Iterator[ast.AST]:
-    """All that stands in the folder's sources."""
-    for source in FOLDER.glob("*.py"):
-        yield from ast.walk(ast.parse(source.read_text(encoding="utf-8")))
-
-
-def in_calls() -> set[str]:
-    """Sentences where they are said; whatever is said there is a constant or comes of a table."""
-    calls = [node for node in nodes() if isinstance(node, ast.Call)]
-    first = [node.args[0] for node in calls if getattr(node.func, "id", "") in SAYING]
-    assert all(isinstance(each, ast.Constant | ast.Starred | ast.Name) for each in first)
-    return {str(each.value) for each in first if isinstance(each, ast.Constant)}
-
-
-def in_tables() -> set[str]:
-    """Sentences in tables, each with a clause right behind it."""
-    found = set()
-    for node in nodes():
-        parts = node.elts if isinstance(node, ast.Tuple) else []
-        texts = [part.value if isinstance(part, ast.Constant) else None for part in parts]
-        found |= {str(one) for one, two in pairwise(texts) if two in CLAUSES}
-    return {text for text in found if " " in text}
-
-
-def test_the_french_has_every_template_and_no_other() -> None:
-    french, said = french_of("chocottes"), in_calls() | in_tables()
-    assert len(in_tables()) > 30
-    assert not said - set(french)
-    assert not set(french) - constants_in(FOLDER)
-    assert not set(french) - said
-    assert all(french.values())
-
-
-def fields(template: str) -> set[str]:
-    """What a template speaks of."""
-    return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
-
-
-def test_translations_speak_of_the_same_things() -> None:
-    for template, french in french_of("chocottes").items():
-        assert fields(french) == fields(template), template
-
-
-def test_french_typography() -> None:
-    for french in french_of("chocottes").values():
-        assert not re.search(r" [:;!?»]|« ", french), french
-        assert "’" not in french, french

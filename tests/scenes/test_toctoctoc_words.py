@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import string
 
 import pytest
 
@@ -29,13 +28,11 @@ from ludotoc.games.toctoctoc.words import (
 )
 from ludotoc.play import Table
 from tests.play.toctoctoc import GAME, at, decider, late, pool
-from tests.scenes.templates import french_of
 from tests.scenes.toctoctoc import (
     Step,
     french,
     seen,
     steps,
-    templates_of,
     viewers,
 )
 
@@ -256,22 +253,6 @@ def test_names_of_spots_faces_buttons_and_the_game_can_be_said() -> None:
     assert [assert_said(button(f"!{word}")) for word in BUTTONS] == ["Open", "Refuse"]
     assert_said(SUMMARY)
     assert set(OPTIONS) == {option.name for option in GAME.options}
-
-
-def test_french_has_every_template_of_the_folder_and_no_other() -> None:
-    assert set(french_of("toctoctoc")) == templates_of("toctoctoc")
-
-
-def fields(template: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
-
-
-def test_french_speaks_of_the_same_things_in_its_own_typography() -> None:
-    for english, in_french in french_of("toctoctoc").items():
-        assert in_french, english
-        assert fields(in_french) == fields(english), english
-        assert not PLAIN_SPACE.search(in_french), in_french
-        assert not re.search(rf"[^{NBSP}][;!?]", in_french), in_french
 
 
 def test_refusals_are_translated_with_their_cards() -> None:

@@ -14,6 +14,7 @@ from ludotoc.engine.dice import key_of
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING, Game, Option, Verbs
 from ludotoc.games.chocolat import GAME as CHOCOLAT
+from ludotoc.games.toctoc import GAME as TOCTOC
 from ludotoc.games.toctoctoc import GAME as TOCTOCTOC
 from ludotoc.games.toctoctoc.state import ANSWERING
 
@@ -248,6 +249,11 @@ def forget_and_still_know(s: np.record, fact: int) -> None:
     s.box[fact] = sweet
 
 
+def like_by_the_next_hand(s: np.record, seat: int, action: int) -> int:
+    """What is liked depends on cards that this seat cannot see."""
+    return int(s.hand[(seat + 1) % 4]) % 97
+
+
 PLANTED: dict[str, Game] = {
     "the_sizes_fit_together": stated(most_legal=9),
     "options_have_values_and_clauses": stated(options=(Option("pace", ("slow",), "CU2"),)),
@@ -283,6 +289,10 @@ PLANTED: dict[str, Game] = {
     "a_fact_without_neighbours_is_its_own": planted(CHOCOLAT, neighbour=lambda s, fact, which: 99),
     "confusing_loses_nothing": planted(CHOCOLAT, confuse=confuse_and_forget),
     "a_weak_memory_obeys_the_laws": planted(CHOCOLAT, forget=forget_and_still_know),
+    "liking_reads_the_view_alone": planted(TOCTOC, liking=like_by_the_next_hand),
+    "promise_is_a_share": planted(TOCTOC, promise=lambda s, seat: 1.01),
+    "belief_is_odds": planted(TOCTOC, belief=lambda s, seat: 0.0),
+    "a_side_wins_together": planted(CULOT, winners=lambda s: 1 << 9),
     "nothing_happens_after_the_end": planted(CULOT, actors=somebody_acts_on),
     "the_best_points_win": planted(CULOT, winners=losers_win),
     "the_same_decisions_give_the_same_table": planted(CULOT, apply=apply_and_remember),

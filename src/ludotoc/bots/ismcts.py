@@ -69,13 +69,16 @@ Steps = Annotated[np.ndarray, types.int32[::1]]
 Setting = Annotated[np.ndarray, types.float64[::1]]
 
 # What a search is told, in the order of `Setting`.
-EXPLORE, WIDTH, SENSE, CAP, SIDES, SEES_ALL = 0, 1, 2, 3, 4, 5
-SETTINGS = 6
+EXPLORE, WIDTH, SENSE, MODEL, CAP, SIDES, SEES_ALL = 0, 1, 2, 3, 4, 5, 6
+SETTINGS = 7
 
 DEEPEST = 48  # steps in the tree
 SEATS = 8
 CREDIBLE_TRIES = 4  # worlds imagined before one that hardly fits is taken all the same
 WORLD, SEEN = 0, 1
+
+LAST_LOGARITHM = 8191
+LOGARITHMS = np.log(np.maximum(np.arange(LAST_LOGARITHM + 1), 1))
 
 _BYTE = np.uint64(0xFF)
 _1, _2, _3 = np.uint64(1), np.uint64(2), np.uint64(3)
@@ -83,6 +86,12 @@ _PRIME = np.uint64(0x9E3779B97F4A7C15)
 _29 = np.uint64(29)
 _UNIT = 1.0 / (1 << 32)
 _32 = np.uint64(32)
+
+
+@rule
+def is_by_sense(lot: np.uint64, part: float) -> bool:
+    """Whether a decision is made with sense, where a part of all decisions is."""
+    return float(lot & _BYTE) < part * 256.0
 
 
 def suppose_of(
@@ -122,7 +131,7 @@ def select_of(
         if child != NO_NODE and nodes[child].visits > 0:
             nodes[child].seen += 1
             visits = float(nodes[child].visits)
-            doubt = math.sqrt(math.log(float(nodes[child].seen)) / visits)
+            doubt = math.sqrt(LOGARITHMS[min(nodes[child].seen, LAST_LOGARITHM)] / visits)
             value = nodes[child].reward / visits + setting[EXPLORE] * doubt
             tried += 1
             if value > most:
@@ -186,6 +195,7 @@ def step_down_of(
     at: Steps,
     seat: int,
     action: int,
+    chosen: int,
     is_private: bool,
     players: int,
 ) -> None:
@@ -193,18 +203,19 @@ def step_down_of(
     disclosed = worlds[WORLD].chance.disclosed
     apply(worlds[WORLD], seat, action)
     settle(worlds[WORLD])
-    own = label_of(seat, action)
-    others = hidden_label(seat) if is_private else own
-    came_from, went_to, before = at[seat], NO_NODE, NO_NODE
-    if worlds[WORLD].chance.disclosed != disclosed:
-        own = sight_label(seat, action, sight(worlds, words, seat))
+    label = hidden_label(seat) if is_private else label_of(seat, action)
+    before, after = (NO_NODE, NO_NODE) if is_private else (int(at[seat]), chosen)
     for player in range(players):
         if player != seat:
             if at[player] != before:
-                before = at[player]
-                went_to = grown_child(edges, nodes, count, before, others)
-            at[player] = went_to
-    at[seat] = grown_child(edges, nodes, count, came_from, own)
+                before = int(at[player])
+                after = grown_child(edges, nodes, count, before, label)
+            at[player] = after
+    if worlds[WORLD].chance.disclosed != disclosed:
+        saw = sight_label(seat, action, sight(worlds, words, seat))
+        at[seat] = grown_child(edges, nodes, count, int(at[seat]), saw)
+    else:
+        at[seat] = chosen
 
 
 def descend_of(
@@ -218,28 +229,36 @@ def descend_of(
     who: Steps,
     legal: Actions,
     setting: Setting,
+    searcher: int,
     players: int,
     noise: np.uint64,
 ) -> int:
-    """Down the tree to a node nobody has been to; how many steps that took."""
+    """Down the tree to a node nobody has been to; how many steps that took.
+
+    Where several decide at once the order is of no matter: whoever searches begins, at the root.
+    """
     for seat in range(players):
         at[seat] = ROOT
     for depth in range(DEEPEST):
         acting = actors(worlds[WORLD])
         if acting == 0:
             return depth
-        seat = first_seat(acting)
+        seat = searcher if depth == 0 else first_seat(acting)
         choices, lot = legal_actions(worlds[WORLD], seat, legal), mix(noise, np.uint64(depth))
         node, action = int(at[seat]), int(legal[0])
-        if choices > 1:
+        is_searched = choices > 1
+        if choices > 1 and seat != searcher and is_by_sense(lot, setting[MODEL]):
+            action = like_best(worlds[WORLD], seat, legal, choices, lot)
+            is_searched = False
+        elif choices > 1:
             action = select(worlds, edges, nodes, count, node, seat, legal, choices, setting, lot)
         chosen = grown_child(edges, nodes, count, node, label_of(seat, action))
         if chosen == NO_NODE:
             return depth
         path[depth], who[depth] = chosen, seat
-        is_new = nodes[chosen].visits == 0 and choices > 1
+        is_new = nodes[chosen].visits == 0 and is_searched
         is_private = acting != 1 << seat or is_secret(worlds[WORLD], seat, action)
-        step_down(worlds, words, edges, nodes, count, at, seat, action, is_private, players)
+        step_down(worlds, words, edges, nodes, count, at, seat, action, chosen, is_private, players)
         if is_new or at[seat] == NO_NODE or at[(seat + 1) % players] == NO_NODE:
             return depth + 1
     return DEEPEST
@@ -249,14 +268,13 @@ def play_out_of(
     worlds: Records, steps: int, legal: Actions, setting: Setting, noise: np.uint64
 ) -> None:
     """Play on, with sense or by lot, to the end or to the cap."""
-    sense = np.uint64(int(setting[SENSE] * 256.0))
     for step in range(steps):
         acting = actors(worlds[WORLD])
         if acting == 0:
             return
         seat, lot = first_seat(acting), mix(noise, np.uint64(step))
         choices = legal_actions(worlds[WORLD], seat, legal)
-        if choices > 1 and (lot & _BYTE) < sense:
+        if choices > 1 and is_by_sense(lot, setting[SENSE]):
             action = like_best(worlds[WORLD], seat, legal, choices, lot)
         else:
             action = pick(legal, choices, lot)
@@ -307,7 +325,7 @@ def think_of(
         lot = mix(noise, np.uint64(number))
         suppose(view, seat, worlds, key, setting, lot)
         depth = descend(
-            worlds, words, edges, nodes, count, at, path, who, legal, setting, players, lot
+            worlds, words, edges, nodes, count, at, path, who, legal, setting, seat, players, lot
         )
         play_out(worlds, int(setting[CAP]) - depth, legal, setting, mix(lot, _3))
         credit(worlds, nodes, path, who, depth, setting)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,8 +17,9 @@ from ludotoc.engine.game import Game
 from ludotoc.engine.noise import word_of
 from ludotoc.engine.record import new_records
 
-NODES = 1 << 16
-EDGES = 1 << 18
+NODES_A_ROUND = 4
+MOST_NODES = 1 << 18
+EDGES_A_NODE = 2
 ROUNDS_AT_ONCE = 25  # between two looks at the clock
 
 
@@ -28,11 +29,19 @@ class Budget:
 
     rounds: int = 1000
     seconds: float = float("inf")
-    explore: float = 0.6  # how much doubt counts beside success
+    explore: float = 0.6  # how much doubt counts beside success, where two sides play
     width: float = 0.0  # actions tried at a node grow with this and its visits' root; 0: all
     sense: float = 0.0  # the part of decisions made with sense when playing on
+    model: float = 0.0  # the part of others' decisions in the tree that are made with sense
     cap: int = 100  # decisions from the root to where playing on stops
     sees_all: bool = False  # the cheater: given the whole record, it imagines nothing
+
+
+def usual_budget(game: Game) -> Budget:
+    """How a search is dialled where nothing else is asked: as the game's own sense says."""
+    if not game.has_sense:
+        return Budget()
+    return replace(Budget(sense=0.5, width=1.5), **getattr(game.module("sense"), "DIALS", {}))
 
 
 _bound: dict[str, SimpleNamespace] = {}
@@ -53,7 +62,8 @@ class SearchBot:
         self._search = search_of(game)
         self._view: Any = new_records(game.record_type, 1)
         self._worlds: Any = new_records(game.record_type, 2)
-        self._edges, self._nodes = np.zeros(EDGES, EDGE), np.zeros(NODES, NODE)
+        room = min(1 << (NODES_A_ROUND * budget.rounds).bit_length(), MOST_NODES)
+        self._edges, self._nodes = np.zeros(EDGES_A_NODE * room, EDGE), np.zeros(room, NODE)
         self._count = np.zeros(2, np.int64)
         self._at = np.zeros(SEATS, np.int32)
         self._path, self._who = (np.zeros(DEEPEST, np.int32) for _ in range(2))
@@ -101,7 +111,8 @@ class SearchBot:
         budget = self.budget
         sides = self.game.sides(int(view["players"]), self.game.read_options(view))
         self._setting[:] = (
-            budget.explore, budget.width, budget.sense, budget.cap, sides, budget.sees_all,
+            budget.explore * 2 / sides,  # the more play, the smaller are everybody's hopes
+            budget.width, budget.sense, budget.model, budget.cap, sides, budget.sees_all,
         )  # fmt: skip
 
     def _think(self, seat: int, rounds: int, noise: np.uint64) -> None:

@@ -7,7 +7,8 @@ import time
 import click
 
 from ludotoc.cli.settings import json_option
-from ludotoc.cli.talk import to_people, to_programs
+from ludotoc.cli.talk import in_words, to_people, to_programs
+from ludotoc.engine.words import say
 
 
 @click.command("compile")
@@ -15,17 +16,19 @@ from ludotoc.cli.talk import to_people, to_programs
 @click.option("--sim", "with_simulator", is_flag=True, help="Also what `ludotoc sim` runs.")
 @json_option
 def command(names: tuple[str, ...], with_simulator: bool, as_json: bool) -> None:
-    """Compile the rules ahead, so that the first game starts at once."""
+    """Compile rules and bots ahead, so that the first game starts at once."""
     from ludotoc.games import NAMES, find_game
 
     games = [find_game(name) for name in names or NAMES]
-    from ludotoc.cli.progress import prepare
+    from ludotoc.bots.levels import LEVELS
+    from ludotoc.cli.progress import prepare, prepare_bots
     from ludotoc.cli.sim import compile_ahead
 
     seconds: dict[str, float] = {}
     for game in games:
         began = time.perf_counter()
         prepare(game)
+        prepare_bots(game, [level.name for level in LEVELS])
         if with_simulator:
             compile_ahead(game.name)
         seconds[game.name] = round(time.perf_counter() - began, 3)
@@ -34,4 +37,6 @@ def command(names: tuple[str, ...], with_simulator: bool, as_json: bool) -> None
         return
     console = to_people()
     for name, spent in seconds.items():
-        console.print(f"{name}: ready after {spent:.1f} s")
+        console.print(
+            in_words(say("{game}: ready after {seconds} s", game=name, seconds=f"{spent:.1f}"))
+        )

@@ -80,5 +80,5 @@ class Counter:
         while number := verbs.chance_outcomes(trial.state, trial.outcomes, trial.weights):
             ways *= int(trial.weights[:number].sum())
             if ways > MOST_OUTCOMES:
-                raise Shuffle(f"cards are shuffled there, in more than {MOST_OUTCOMES:,} ways")
+                raise Shuffle
             verbs.apply(trial.state, CHANCE_SEAT, int(trial.outcomes[0]))

@@ -9,9 +9,9 @@ import click
 
 from ludotoc.cli.language import check_language, spoken_language
 from ludotoc.cli.settings import file_argument, json_option
-from ludotoc.cli.talk import note, to_programs
+from ludotoc.cli.talk import in_words, note, to_programs
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.words import Quoted
+from ludotoc.engine.words import Quoted, say
 
 if TYPE_CHECKING:
     from ludotoc.cli.film import Film
@@ -56,7 +56,7 @@ def command(
     if as_json:
         to_programs({"file": str(path), "move": number, "of": film.last})
     else:
-        note(f"Drawn: {path}")
+        note(in_words(say("Drawn: {path}", path=str(path))))
 
 
 def drawn(film: Film, kind: str, number: int, lang: str, width: int) -> bytes:

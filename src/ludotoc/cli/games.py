@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ludotoc.cli.language import spoken_language
 from ludotoc.cli.settings import json_option
-from ludotoc.cli.talk import to_programs
+from ludotoc.cli.talk import in_words, to_programs
+from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
     from ludotoc.engine.game import Game
 
 Row = tuple[str, str, str, str]
-HEADINGS: Row = ("name", "title", "players", "options (the first value is the default)")
+HEADINGS = (
+    say("name"), say("title"), say("players"), say("options (the first value is the default)"),
+)  # fmt: skip
 
 
 @click.command("games")
@@ -50,7 +54,8 @@ def facts_of(game: Game) -> dict[str, Any]:
 
 def show(shelf: list[Game]) -> None:
     """A table, one block of rows a game; drawn without rich, which takes longer than all else."""
-    blocks = [[HEADINGS], *(rows_of(game) for game in shelf)]
+    name, title, players, options = map(in_words, HEADINGS)
+    blocks = [[(name, title, players, options)], *(rows_of(game) for game in shelf)]
     widths = [max(len(row[column]) for block in blocks for row in block) for column in range(3)]
     for block in blocks:
         for row in block:
@@ -59,15 +64,16 @@ def show(shelf: list[Game]) -> None:
             click.echo("  ".join((name, *cells[1:], row[3])).rstrip())
         click.echo()
     first = shelf[0]
-    click.echo(f"Play one:  ludotoc play {first.name}")
+    click.echo(in_words(say("To play one: {command}", command=f"ludotoc play {first.name}")))
     if first.options:
-        choice = f"{first.options[0].name}={first.options[0].values[-1]}"
-        click.echo(f"      or:  ludotoc play {first.name} --players {first.players[-1]}", nl=False)
-        click.echo(f" --option {choice}")
+        choice = f"--option {first.options[0].name}={first.options[0].values[-1]}"
+        command = f"ludotoc play {first.name} --players {first.players[-1]} {choice}"
+        click.echo(in_words(say("Or so: {command}", command=command)))
 
 
 def rows_of(game: Game) -> list[Row]:
     """A game's name, title and players, and an option a row."""
     options = [f"{option.name}=" + " | ".join(option.values) for option in game.options] or [""]
-    facts = (game.name, game.titles["en"], ", ".join(map(str, game.players)))
+    title = game.titles.get(spoken_language(), game.titles["en"])
+    facts = (game.name, title, ", ".join(map(str, game.players)))
     return [(*facts, options[0]), *(("", "", "", option) for option in options[1:])]

@@ -15,7 +15,7 @@ ORDERS = {
     "KD exit": "make a move as it is written in records",
     "? KD": "why a card, a piece or a move cannot be played",
     "u": "take back your last pick or decision, unless cards or dice came between",
-    "h": "a hint: for now a legal move drawn at random",
+    "h": "a hint: what a good player would do here",
     "n": "numbers on the squares, or not",
     "r": "the rules",
     "l": "what has happened so far",

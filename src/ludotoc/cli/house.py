@@ -9,21 +9,23 @@ import click
 
 import ludotoc
 from ludotoc.cli import INTERRUPTED
-from ludotoc.cli.language import check_language
+from ludotoc.cli.language import LanguageOption, check_language
 from ludotoc.cli.talk import REFUSED, say_no
 from ludotoc.engine.errors import Refused
 
 COMMANDS = {
     "games": "What is on the shelf: players and options of every game.",
     "rules": "The rules of a game, in English or French.",
-    "play": "Play in the terminal, against bots that play at random.",
+    "play": "Play in the terminal, with bots from child to champion.",
     "sim": "Play many random games and count: length, seats, discards, speed.",
+    "arena": "Let bots play each other on the same boards: shares, intervals, promotions.",
+    "lab": "Try rules against each other: seats, length, captures, comebacks.",
     "perft": "Count every sequence of decisions from a position.",
     "bench": "Measure how fast the rules run, beside other libraries.",
     "verify": "Check a record: seed, chain, signature, every draw, the result.",
     "replay": "Step through a record, as a seat saw it.",
     "draw": "Draw a record as a picture, or as a film.",
-    "compile": "Compile the rules ahead, so that the first game starts at once.",
+    "compile": "Compile rules and bots ahead, so that the first game starts at once.",
     "check": "Hold a game, one's own too, to the laws of the contract.",
 }
 
@@ -74,7 +76,9 @@ def _in_one_sentence(misuse: click.UsageError) -> Refused:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(ludotoc.__version__, prog_name="ludotoc")
-@click.option("--lang", help="en or fr; else the language of LUDOTOC_LANG, or of the locale.")
+@click.option(
+    "--lang", cls=LanguageOption, help="Else the language of LUDOTOC_LANG, or of the locale."
+)
 def house(lang: str | None) -> None:
     """A house of five French table games: play them, study them, run them at full speed.
 

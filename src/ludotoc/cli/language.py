@@ -13,6 +13,17 @@ OUR_VARIABLE = "LUDOTOC_LANG"
 LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
 
 
+class LanguageOption(click.Option):
+    """`--lang`, whose help lists the languages that are found when it is asked."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """What `--help` shows of it."""
+        from ludotoc.engine.speech import languages
+
+        self.metavar = "|".join(languages())
+        return super().get_help_record(ctx)
+
+
 def spoken_language() -> str:
     """The language of this call: that of `ludotoc --lang`, if this house speaks it."""
     from ludotoc.engine.speech import languages

@@ -2,7 +2,7 @@
 
 Where few decisions are left they are listed with what they do. Where there are many one picks what
 they begin with: a card, then a door. A number leads on, and a decision is made as soon as only one
-can be meant.
+can be meant. While a turn is planned the choices are those of the plan, and at its end to play it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,17 @@ from ludotoc.cli.looking import look_at
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.picks import BUTTON, Path, Picks
 from ludotoc.engine.plain import plain
+from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from ludotoc.cli.teller import Teller
+    from ludotoc.engine.planner import Plan
     from ludotoc.play import Table
 
 HAND = "hand"
+PLAY = BUTTON + "play"  # what was planned
 AFTER_ALL = (99, 0)  # what is not in a hand is numbered after it
 FEW = 9  # so many decisions are told at once
 
@@ -41,7 +46,7 @@ class Menu:
 
     def __init__(
         self,
-        table: Table,
+        table: Table | Plan,
         seat: int,
         teller: Teller,
         picked: Sequence[str] = (),
@@ -51,7 +56,7 @@ class Menu:
         self.view = table.view(seat)
         self.look = look_at(table.game, self.view)
         self.picks = Picks(paths_of(table, seat))
-        self.offers = self._offers()
+        self.offers = self._offers() or [Offer((PLAY,), "", teller.say(seat, say("play")))]
 
     def _offers(self) -> list[Offer]:
         fitting = self.picks.fitting(self.picked)
@@ -107,6 +112,8 @@ class Menu:
             return None
         if 1 <= int(line[:9]) <= len(self.offers):
             return self.offers[int(line) - 1]
+        if self.offers[0].picked == (PLAY,):
+            raise Refused("press Enter to play this, or u to take the last part back")
         raise Refused(
             "choices are numbered 1 to {last}; a move is written like {move}",
             last=len(self.offers),
@@ -115,37 +122,41 @@ class Menu:
 
     def example(self) -> str:
         """A move as it may be written."""
-        first = next(iter(self.picks.fitting(self.picked)))
-        return self.teller.text_of(self.view, self.seat, first)
+        first = next(iter(self.picks.fitting(self.picked)), None)
+        return "" if first is None else self.teller.text_of(self.view, self.seat, first)
 
 
-def paths_of(table: Table, seat: int) -> dict[int, Path]:
+def paths_of(table: Table | Plan, seat: int) -> dict[int, Path]:
     """The picks of every legal action; buttons with its notation where the game has no picks."""
     actions, view = table.game.module("actions"), table.view(seat)
     legal = table.legal_actions(seat)
     if not hasattr(actions, "path_of"):
         return {each: (BUTTON + actions.text_of(view, seat, each),) for each in legal}
     look = plain(view)
-    return {each: tuple(actions.path_of(look, seat, each)) for each in legal}
+    return {each: actions.path_of(look, seat, each) for each in legal}
 
 
-def why_not(table: Table, seat: int, move: str, names: Sequence[str] = ()) -> Refused | None:
+def why_not(
+    table: Table, seat: int, move: str, names: Sequence[str] = (), plan: Plan | None = None
+) -> Refused | None:
     """Why a move cannot be made now, or a thing of the table not be picked; None if it can."""
+    view = (plan or table).view(seat)
     try:
-        table.read_move(seat, move)
+        if plan is None:
+            table.read_move(seat, move)
+        else:
+            table.next_action(view, seat, move)
     except Refused as refusal:
-        return _why_not_thing(table, seat, names, refusal)
+        return _why_not_thing(table, view, seat, names, refusal)
     return None
 
 
 def _why_not_thing(
-    table: Table, seat: int, names: Sequence[str], otherwise: Refused
+    table: Table, view: np.record, seat: int, names: Sequence[str], otherwise: Refused
 ) -> Refused | None:
     """The reason for a piece or a spot, where the game knows one; else that of the move."""
     refusals = table.game.module("refusals")
     if not names or not hasattr(refusals, "why_not_piece"):
         return otherwise
-    found: list[Refused | None] = [
-        refusals.why_not_piece(table.view(seat), seat, name) for name in names
-    ]
+    found: list[Refused | None] = [refusals.why_not_piece(view, seat, name) for name in names]
     return None if None in found else found[0]

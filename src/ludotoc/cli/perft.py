@@ -16,14 +16,16 @@ from ludotoc.cli.settings import (
     read_seed,
     seed_option,
 )
-from ludotoc.cli.talk import note, to_people, to_programs
+from ludotoc.cli.talk import in_words, note, to_people, to_programs
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
     import numpy as np
 
     from ludotoc.engine.game import Game
 
+TOO_MANY = "depth {number} is not counted: cards are shuffled there, in more than {ways} ways"
 DEEPEST = 99
 
 
@@ -66,8 +68,10 @@ def command(
     console = to_people()
     console.print(table.position, style="dim", markup=False, soft_wrap=True)
     for number, count in enumerate(counts, 1):
-        console.print(f"depth {number:2}  {count:>16,}")
-    console.print(f"{speed:,.0f} nodes per second, {spent:.2f} s")
+        console.print(f"{in_words(say('depth {number}', number=number))}  {count:>16,}")
+    told = say("{speed} nodes per second, {seconds} s", speed=f"{speed:,.0f}",
+               seconds=f"{spent:.2f}")  # fmt: skip
+    console.print(in_words(told))
     if stopped:
         note(stopped)
 
@@ -101,18 +105,19 @@ def begin(
 
 def count_all(game: Game, s: np.record, depth: int) -> tuple[list[int], float, str]:
     """The counts depth by depth, the seconds they took, and why counting ended early."""
-    from ludotoc.cli.counting import Counter, Shuffle
+    from ludotoc.cli.counting import MOST_OUTCOMES, Counter, Shuffle
     from ludotoc.cli.progress import Bar
 
     counts: list[int] = []
     counter = Counter(game, s)
     began, stopped = time.perf_counter(), ""
-    with Bar(f"counting {depth} decisions deep") as bar:
+    with Bar(in_words(say("counting {depth} decisions deep", depth=depth))) as bar:
         for number in range(1, depth + 1):
-            bar(number - 1, depth, f"depth {number}")
+            bar(number - 1, depth, in_words(say("depth {number}", number=number)))
             try:
                 counts.append(counter.count(number))
-            except Shuffle as shuffle:
-                stopped = f"depth {number} is not counted: {shuffle}"
+            except Shuffle:
+                ways = f"{MOST_OUTCOMES:,}"
+                stopped = in_words(say(TOO_MANY, number=number, ways=ways))
                 break
     return counts, time.perf_counter() - began, stopped

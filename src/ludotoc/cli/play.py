@@ -40,6 +40,11 @@ SAVED = "saved. Go on with:"
 @seed_option
 @click.option("--seats", default="0", show_default=True, help="Where people sit, such as 0,2.")
 @names_option
+@click.option(
+    "--bots",
+    metavar="LEVELS",
+    help="Who else plays, such as family, or child,champion,family seat by seat.",
+)
 @click.option("--resume", metavar="FILE", help="Go on with a saved game, or with the `last` one.")
 @lang_option
 @json_option
@@ -50,11 +55,12 @@ def command(
     seed: str | None,
     seats: str,
     names: str,
+    bots: str | None,
     resume: str | None,
     lang: str | None,
     as_json: bool,
 ) -> None:
-    """Play in the terminal, against bots that play at random.
+    """Play in the terminal, with bots of four levels: child, family, regular, champion.
 
     Moves may also be piped in, one a line; the end of the input saves the game.
     """
@@ -71,7 +77,10 @@ def command(
     else:
         table = go_on(game, resume)
     people = read_seats(seats, table.players)
+    others = [seat for seat in range(table.players) if seat not in people]
+    from ludotoc.cli.levels import read_bots
     from ludotoc.cli.names import read_names
+    from ludotoc.cli.progress import prepare_bots
     from ludotoc.cli.screen import Screen
     from ludotoc.cli.session import Session
     from ludotoc.cli.tables import new_file_for
@@ -79,8 +88,15 @@ def command(
 
     path = Path(resume).resolve() if resume else new_file_for(table)
     teller = Teller(table, read_names(names, people, table.players), language)
-    session = Session(table, people, teller, None if as_json else Screen(teller), path)
-    session.set_up_by = (names, lang or "")
+    screen = None if as_json else Screen(teller)
+    if bots is None and screen is not None and screen.is_answered and others:
+        from ludotoc.cli.levels import ask_for_level
+
+        bots = ask_for_level(screen, people[0])
+    company = read_bots(bots or "", others)
+    prepare_bots(table.game, list(company.values()))
+    session = Session(table, people, company, teller, screen, path)
+    session.set_up_by = {"--names": names, "--bots": bots or "", "--lang": lang or ""}
     try:
         session.run()
     except KeyboardInterrupt:
@@ -103,11 +119,10 @@ def last_file_of(game: str) -> str:
 def resume_command(session: Session) -> str:
     """What to type to go on."""
     people = ",".join(map(str, session.seats))
-    names, lang = session.set_up_by
     words = ["ludotoc", "play", session.table.game.name, "--resume", str(session.path)]
     words += [] if people == "0" else ["--seats", people]
-    words += ["--names", names] if names else []
-    words += ["--lang", lang] if lang else []
+    for option, value in session.set_up_by.items():
+        words += [option, value] if value else []
     return shlex.join(words)
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from ludotoc.cli.talk import note
+from ludotoc.cli.language import spoken_language
+from ludotoc.cli.talk import in_words, note
+from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -68,5 +71,14 @@ def _terminal_bar() -> Progress:
 
 def prepare(game: Game) -> None:
     """Compile a game's rules, or load them; the first time it takes long enough to be told why."""
-    with Bar(f"compiling the rules of {game.titles['en']}, once") as bar:
+    title = game.titles.get(spoken_language(), game.titles["en"])
+    with Bar(in_words(say("compiling the rules of {game}, once", game=title))) as bar:
         game.verbs.prepare(bar)
+
+
+def prepare_bots(game: Game, names: Sequence[str]) -> None:
+    """The same for those who play it."""
+    from ludotoc.bots.company import make_ready
+
+    with Bar(f"compiling those who play {game.titles['en']}, once") as bar:
+        make_ready(game, names, bar)

@@ -57,6 +57,11 @@ class Screen:
         self.numbered = False
 
     @property
+    def is_answered(self) -> bool:
+        """Whether somebody sits there who can be asked something."""
+        return self.is_live and sys.stdin.isatty()
+
+    @property
     def ascii_only(self) -> bool:
         """Whether only plain letters can be shown."""
         return bool(self.console.options.ascii_only)

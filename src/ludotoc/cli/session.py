@@ -1,24 +1,29 @@
-"""A game in the terminal: people at some seats, bots that play at random at the others."""
+"""A game in the terminal: people at some seats, bots at the others."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
-from ludotoc.cli.company import bots_play, bots_take_back, disclosed
+from ludotoc.bots.levels import ADVISER
+from ludotoc.cli.company import Company, bots_take_back, disclosed
 from ludotoc.cli.help import KEYS, help_lines
-from ludotoc.cli.menu import Menu, Offer, why_not
+from ludotoc.cli.menu import PLAY, Menu, why_not
+from ludotoc.cli.planning import plan_by_text, planned_lines, question_of
 from ludotoc.cli.screen import Page
 from ludotoc.cli.tables import save
 from ludotoc.cli.things import named, sights
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.game import SPECTATOR
+from ludotoc.engine.planner import plan_with
 from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
     from ludotoc.cli.screen import Screen
     from ludotoc.cli.teller import Teller
+    from ludotoc.engine.planner import Plan
     from ludotoc.engine.words import Sentence
     from ludotoc.play import Table
 
@@ -31,23 +36,35 @@ class Session:
     """Plays a table to its end, or until whoever sits there leaves."""
 
     def __init__(
-        self, table: Table, seats: list[int], teller: Teller, screen: Screen | None, path: Path
+        self,
+        table: Table,
+        seats: list[int],
+        bots: Mapping[int, str],
+        teller: Teller,
+        screen: Screen | None,
+        path: Path,
     ) -> None:
         self.table, self.seats, self.teller, self.path = table, seats, teller, path
         self.screen = screen
-        self.set_up_by = ("", "")  # names and language, as they were typed
+        self.company = Company(table, bots, paced=self._is_live)
+        self.set_up_by: dict[str, str] = {}  # names, language and bots, as they were typed
         self.message = ""
         self.picked: tuple[str, ...] = ()
+        self.plan: Plan | None = None  # a turn of several parts that is not played yet
         self._is_shown = False  # whether the picture on paper still holds
         self._shown_at: list[int] = []  # how much was disclosed before each decision of a person
         self._last_seat = seats[0]
         self._sights: dict[int, list[str]] = {seat: [] for seat in seats}
 
+    @property
+    def _is_live(self) -> bool:
+        return self.screen is not None and self.screen.is_live
+
     def run(self) -> None:
         """Until the game is over or somebody quits; then it is saved."""
         try:
             while not self.table.is_over:
-                bots_play(self.table, self.seats, self._watch)
+                self.company.play(self._show_thinking, self._watch)
                 people = [seat for seat in self.table.actors if seat in self.seats]
                 if people:
                     self._person_decides(people[0])
@@ -62,9 +79,19 @@ class Session:
             if sight and sight not in self._sights[seat][-1:]:
                 self._sights[seat].append(sight)
 
+    def _show_thinking(self, bot: int) -> None:
+        """Whom one waits for, while one does; several people look on as strangers would."""
+        if self.screen is None or not self.screen.is_live:
+            return
+        seat = self.seats[0] if len(self.seats) == 1 else SPECTATOR
+        news = self.teller.news_since_turn(seat) if seat != SPECTATOR else ()
+        thinking = say("{who} is thinking", who=self.teller.names[bot])
+        page = Page(self.teller.title(), news, self._tell(seat, thinking))
+        self.screen.show(self.table.view(seat), seat, page)
+
     def _person_decides(self, seat: int) -> None:
         """Ask until one decision is made or taken back."""
-        menu = Menu(self.table, seat, self.teller, self.picked)
+        menu = Menu(self.plan or self.table, seat, self.teller, self.picked)
         self._hand_over(seat)
         self._show(seat, menu)
         line = self._ask(seat)
@@ -92,11 +119,12 @@ class Session:
     def _show(self, seat: int, menu: Menu) -> None:
         """A terminal is drawn anew each time; on paper a picture is drawn once a decision."""
         if self.screen is not None and (self.screen.is_live or not self._is_shown):
-            told = [*self._sights[seat], *filter(None, [self.message])]
+            planned = planned_lines(self.plan, self.teller, seat)
+            told = [*self._sights[seat], *planned, *filter(None, [self.message])]
             page = Page(
                 self._title(seat),
                 self.teller.news_since_turn(seat),
-                self.teller.asked(menu.view, seat),
+                question_of(self.plan, self.teller, menu, seat),
                 [offer.label for offer in menu.offers],
                 "\n".join(told),
                 menu.numbers,
@@ -140,31 +168,53 @@ class Session:
         """By number, step by step; or a move as it is written, in one go."""
         offer = menu.meant_by(line)
         if offer is None:
-            self._play(seat, line)
+            self._choose_by_text(seat, line)
+        elif offer.picked == (PLAY,):
+            self._play(seat, actions=self.plan.actions if self.plan else ())
         elif offer.action is None:
             self.picked = offer.picked
             self._is_shown = False
         else:
-            self._play_offer(seat, offer)
+            self._play_offer(seat, offer.action)
 
-    def _play_offer(self, seat: int, offer: Offer) -> None:
-        """What is then left without a choice follows at once, if nothing was disclosed."""
+    def _choose_by_text(self, seat: int, line: str) -> None:
+        if self.plan is None:
+            self._play(seat, line)
+            return
+        plan_by_text(self.plan, self.table, line)
+        self._has_planned()
+
+    def _play_offer(self, seat: int, action: int) -> None:
+        """A turn of several parts is planned first; anything else is played at once."""
+        if self.plan is not None:
+            self.plan.choose(action)
+        else:
+            self.plan = plan_with(self.table.game, self.table.view(seat), seat, action)
+        if self.plan is not None:
+            self._has_planned()
+        else:
+            self._play_at_once(seat, action)
+
+    def _has_planned(self) -> None:
+        self.picked, self._is_shown = (), False
+
+    def _play_at_once(self, seat: int, action: int) -> None:
+        """What is then left without a choice follows, if nothing was disclosed."""
         shown = disclosed(self.table)
-        assert offer.action is not None
-        self._play(seat, action=offer.action)
+        self._play(seat, actions=[action])
         while self.table.actors == [seat] and disclosed(self.table) == shown:
             legal = self.table.legal_actions(seat)
             if len(legal) != 1:
                 return
-            self._play(seat, action=legal[0])
+            self._play(seat, actions=legal)
 
-    def _play(self, seat: int, move: str = "", action: int | None = None) -> None:
+    def _play(self, seat: int, move: str = "", actions: Sequence[int] = ()) -> None:
         shown, before = disclosed(self.table), len(self.table.entries)
-        if action is None:
-            self.table.play(seat, move)
+        if actions:
+            self.table.play_actions(seat, actions)
         else:
-            self.table.play_action(seat, action)
-        self.picked = ()
+            self.table.play(seat, move)
+        self.picked, self.plan = (), None
         self._sights[seat].clear()
         self._watch()
         made = sum(entry.seat == seat for entry in self.table.entries[before:])
@@ -173,28 +223,41 @@ class Session:
         save(self.table, self.path)
 
     def _take_back(self, seat: int) -> None:
-        """One's last pick, or one's last decision and the bots' answers, if nothing was shown."""
+        """The last pick or part of a plan; or one's last decision and the bots' answers."""
         self._is_shown = False
         if self.picked:
             self.picked = self.picked[:-1]
             return
+        if self.plan is not None:
+            self.plan.take_back()
+            self.plan = self.plan if self.plan.actions else None
+            return
         if self._shown_at and self._shown_at[-1] == disclosed(self.table):
             bots_take_back(self.table, self.seats)
         undone = self.table.undo(seat)
+        self.company.begin_again()
         self._shown_at = self._shown_at[:-1]
         self.message = self._tell(seat, say("{move} is taken back", move=undone))
         save(self.table, self.path)
 
     def _hint(self, seat: int) -> None:
-        """Until there are bots that can play: any legal move, and said to be no more."""
-        legal = self.table.legal_actions(seat)
-        action = Random(f"hint {len(self.table.entries)}").choice(legal)
-        offered = self.teller.offered(self.table.view(seat), seat, action)
-        self._say(self._tell(seat, say("drawn at random, not advice: {move}", move=offered)))
+        """What a good player would do, in words."""
+        from ludotoc.cli.progress import prepare_bots
+
+        source = self.plan or self.table
+        legal = source.legal_actions(seat)
+        if not legal:
+            raise Refused("press Enter to play this, or u to take the last part back")
+        prepare_bots(self.table.game, [ADVISER.name])
+        view = source.view(seat)
+        action = self.company.hint(seat, view, legal).action
+        self._say(
+            self._tell(seat, say("a hint: {move}", move=self.teller.offered(view, seat, action)))
+        )
 
     def _explain(self, seat: int, text: str, menu: Menu) -> None:
         names = named(text, menu, self.teller)
-        refusal = why_not(self.table, seat, text, names)
+        refusal = why_not(self.table, seat, text, names, self.plan)
         if refusal is None:
             self._say(self._tell(seat, say("{move} can be played", move=text)))
         else:
@@ -223,10 +286,10 @@ class Session:
         if key == "n":
             self.screen.numbered = not self.screen.numbered
             return
-        from ludotoc.cli.rules import PAGES, page, show
+        from ludotoc.cli.rules import LANGUAGES, show
 
         language = self.teller.language
-        show(page(self.table.game, language if language in PAGES else "en"))
+        show(self.table.game, language if language in LANGUAGES else "en")
 
     def _say(self, text: str) -> None:
         """Answers are part of the next picture; on paper they stand where they were asked."""

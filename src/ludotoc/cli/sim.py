@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import click
@@ -16,9 +16,9 @@ from ludotoc.cli.settings import (
     players_option,
     read_choices,
 )
-from ludotoc.cli.talk import to_people, to_programs
+from ludotoc.cli.talk import in_words, to_people, to_programs
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.words import Quoted
+from ludotoc.engine.words import Quoted, Sentence, say
 
 MOST_TABLES = {"cpu": 1 << 10, "cuda": 1 << 17}
 SEED_BITS = 64
@@ -50,7 +50,8 @@ def command(
     tables = open_tables(game, players, wanted, seed, device, threads, options)
     from ludotoc.cli.progress import Bar
 
-    with Bar(f"playing {wanted} random games of {game}") as bar:
+    playing = say("playing {games} random games of {game}", games=f"{wanted:,}", game=game)
+    with Bar(in_words(playing)) as bar:
         counted = tables.play_random_games(wanted, bar)
     facts = {
         "game": game,
@@ -119,7 +120,7 @@ def compile_ahead(game: str) -> None:
     from ludotoc.engine.jit import prepare
 
     kernels = kernels_of(game)
-    with Bar(f"compiling the simulator of {game}, once") as bar:
+    with Bar(in_words(say("compiling the simulator of {game}, once", game=game))) as bar:
         prepare(kernels.reset, kernels.play_random, progress=bar)
 
 
@@ -149,19 +150,30 @@ def show(facts: Mapping[str, Any]) -> None:
 
     console = to_people()
     chosen = " ".join(f"{name}={value}" for name, value in facts["options"].items())
-    console.print(f"{facts['game']}, {facts['players']} players, {chosen}", style="bold")
-    cut = f", {facts['cut']} cut for length" if facts["cut"] else ""
-    console.print(f"{facts['games']:,} games, seed {facts['seed']}{cut}")
-    length = f"{facts['mean_length']:,.1f} decisions a game, standard deviation"
-    console.print(f"{length} {facts['length_sd']:,.1f}")
-    for name, rate in facts["tallies_per_100"].items():
-        console.print(f"{rate:.2f} {name} per 100 decisions")
+    seats = in_words(say("{count:player|players}", count=facts["players"]))
+    console.print(", ".join(filter(None, (facts["game"], seats, chosen))), style="bold")
+    for sentence in sentences_of(facts):
+        console.print(in_words(sentence))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("seat", "wins", "share", "95 % interval"):
-        table.add_column(heading, justify="right")
+    for heading in (say("seat"), say("wins"), say("share"), say("95 % interval")):
+        table.add_column(in_words(heading), justify="right")
     for seat, (wins, one) in enumerate(zip(facts["wins"], facts["seat_shares"], strict=True)):
-        interval = f"{one['low']:.2%} to {one['high']:.2%}"
+        interval = f"{one['low']:.2%} – {one['high']:.2%}"
         table.add_row(str(seat), f"{wins:,}", f"{one['share']:.2%}", interval)
     console.print(table)
-    speed = f"{facts['moves_per_second']:,.0f} moves per second"
-    console.print(f"{speed} on {facts['device']}, {facts['seconds']:.2f} s")
+    speed, seconds = f"{facts['moves_per_second']:,.0f}", f"{facts['seconds']:.2f}"
+    told = say("{speed} moves per second on {device}, {seconds} s", speed=speed,
+               device=facts["device"], seconds=seconds)  # fmt: skip
+    console.print(in_words(told))
+
+
+def sentences_of(facts: Mapping[str, Any]) -> Iterator[Sentence]:
+    """How many games, how long they were, and what was tallied."""
+    yield say("{games} games, seed {seed}", games=f"{facts['games']:,}", seed=facts["seed"])
+    if facts["cut"]:
+        yield say("{cut:game|games} cut for length", cut=facts["cut"])
+    mean, deviation = f"{facts['mean_length']:,.1f}", f"{facts['length_sd']:,.1f}"
+    yield say("{mean} decisions a game, standard deviation {deviation}", mean=mean,
+              deviation=deviation)  # fmt: skip
+    for name, rate in facts["tallies_per_100"].items():
+        yield say("{rate} {tally} per 100 decisions", rate=f"{rate:.2f}", tally=name)

@@ -96,10 +96,11 @@ class Story:
             return None
         views = (_seen(game, s, viewer) for s in (event.before, event.after))
         found: Sentence | None
+        known = None if is_hidden else event.decided
         if entry.seat == CHANCE_SEAT:
-            found = self.words.happened(*views, event.decided)
+            found = self.words.happened(*views, known)
         else:
-            found = self.words.told(*views, entry.seat, None if is_hidden else event.decided)
+            found = self.words.told(*views, entry.seat, known)
         return found
 
 

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ludotoc.cli.settings import file_argument, json_option
-from ludotoc.cli.talk import read_text, say_no, to_people, to_programs
+from ludotoc.cli.talk import in_words, read_text, say_no, to_people, to_programs
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.words import Quoted
+from ludotoc.engine.words import Quoted, say
 
 if TYPE_CHECKING:
     from ludotoc.play import Table
 
 NOT_VERIFIED = 1
 FINGERPRINT = 16
+WARNING = "Whoever holds a key can sign a new game: compare the fingerprint with the house's."
 
 
 @click.command("verify")
@@ -91,19 +92,20 @@ def facts_of(table: Table) -> dict[str, Any]:
 
 def show(facts: dict[str, Any]) -> None:
     """One line for each thing that was checked."""
-    result = " ".join(map(str, facts["scores"])) if facts["is_over"] else "none: it is not over"
-    checked = {
-        "seed": f"is the one promised before the deal ({facts['commitment'][:FINGERPRINT]}...)",
-        "draws": f"all {facts['draws']} cards and rolls are those the seed gives",
-        "moves": f"all {facts['decisions']} decisions are legal",
-        "chain": f"unbroken, ends at {facts['head'][:FINGERPRINT]}...",
-        "signature": f"by the key {facts['fingerprint']}",
-        "result": result,
-    }
-    console = to_people()
-    for name, finding in checked.items():
-        console.print(f"[green]ok[/] [bold]{name:9}[/] {finding}")
-    console.print(
-        "Whoever holds a key can sign a whole new game: compare the fingerprint with the house's.",
-        style="dim",
+    scores = " ".join(map(str, facts["scores"]))
+    begun, ended = facts["commitment"][:FINGERPRINT], facts["head"][:FINGERPRINT]
+    checked = (
+        say("seed: it is the one promised before the deal ({begins}...)", begins=begun),
+        say("draws: all {draws} cards and rolls are those the seed gives", draws=facts["draws"]),
+        say("moves: all {decisions} decisions are legal", decisions=facts["decisions"]),
+        say("chain: unbroken, it ends at {head}...", head=ended),
+        say("signature: by the key {fingerprint}", fingerprint=facts["fingerprint"]),
+        say("result: {scores}", scores=scores)
+        if facts["is_over"]
+        else say("result: none, the game is not over"),
     )
+    console = to_people()
+    for finding in checked:
+        name, colon, rest = in_words(finding).partition(":")
+        console.print(f"[green]ok[/] [bold]{name}{colon}[/]{rest}")
+    console.print(in_words(say(WARNING)), style="dim")

@@ -44,7 +44,7 @@ ZONES = {  # what a zone is called in one word, by its kind
     "far-hand": Term("hand"),
     "pile": Term("pile"),
     "discard": Term("discards"),
-    "table": Term("in play"),
+    "table": Term("last card"),
     "gift": Term("gives"),
     "front": Term("played"),
     "slot": Term("trick"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import io
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,7 @@ from ludotoc.engine.scene import Layout
 from ludotoc.engine.speech import ENGLISH, Speaker
 
 FRAME_MS, LAST_FRAME_MS = 700, 3000
+SPEAKERS_KEPT = 64
 
 
 def svg_of(game: Game, view: np.record, names: Sequence[str] = (), language: str = ENGLISH) -> str:
@@ -29,9 +30,15 @@ def svg_of(game: Game, view: np.record, names: Sequence[str] = (), language: str
     options = tuple(game.read_options(view).items())
     layout = layout_of(game.package, look.players, options, look.viewer)
     listener = look.viewer if 0 <= look.viewer < look.players else None
-    speaker = Speaker(language, names, listener)
+    speaker = _speaker(language, tuple(names), listener)
     scene = game.module("scene").scene(look)
     return svg(layout, scene, speaker, title=game.titles.get(language, game.titles[ENGLISH]))
+
+
+@lru_cache(SPEAKERS_KEPT)
+def _speaker(language: str, names: tuple[str, ...], listener: int | None) -> Speaker:
+    """Whoever speaks there, who has most of the words from the picture before."""
+    return Speaker(language, names, listener)
 
 
 @cache

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ludotoc.engine.scene import STACK, Layout, Spot
 
+LARGE = 0.75  # what is drawn smaller lies beside the board
 MANY = 9  # a board has more spots of a kind than a table has seats
 STEPS = ((2, 8), (2, 6), (1, 3), (1, 2))  # rows and columns from square to square, where they fit
 WIDE, NARROW = 3, 2  # columns of a square
@@ -40,8 +41,8 @@ class Scale(NamedTuple):
 
 
 def board_of(layout: Layout) -> list[Spot]:
-    """The spots of a board: many of a kind, full-sized, for one piece each, and their like."""
-    single = [s for s in layout.spots if s.lies == STACK and s.width and s.scale >= 1]
+    """The spots of a board: many of a kind, large, for one piece each, and their like."""
+    single = [s for s in layout.spots if s.lies == STACK and s.width and s.scale >= LARGE]
     count = Counter(spot.kind for spot in single)
     sizes = {(spot.width, spot.height) for spot in single if count[spot.kind] >= MANY}
     return [

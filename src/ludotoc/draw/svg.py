@@ -5,7 +5,9 @@ The art of a game is the module of its name in `draw.art`:
     SIZES                   the width and height of each kind of piece
     backdrop(layout) -> str the table and its board, in units of the layout
     spot(spot) -> str       what a spot looks like, its middle at 0, 0 and unturned; may be empty
-    piece(kind, face) -> str  the same for a piece; face "" is a back
+    piece(kind, face) -> str  the same for a piece; face "" is a back. Where the art says
+                            LETTERED, pieces bear letters: piece(kind, face, language)
+    crest(spot) -> str      what is laid on a player's plate; only where a game has such
 
 All are pure functions of what they are given, so that what they return is kept. The page draws the
 same fragments, one `<symbol>` a piece.
@@ -25,7 +27,7 @@ from ludotoc.draw.art import paper
 from ludotoc.draw.placing import Place, places
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.scene import Layout, Piece, Scene, Spot
-from ludotoc.engine.speech import Speaker
+from ludotoc.engine.speech import ENGLISH, Speaker
 
 SEAT = "seat"
 ART = "ludotoc.draw.art"
@@ -42,9 +44,11 @@ def art_of(game: str) -> Any:
 
 
 @cache
-def symbol(game: str, kind: str, face: str) -> str:
-    """What a piece looks like, as a symbol that can be used many times."""
-    return f'<g id="{symbol_id(kind, face)}">{art_of(game).piece(kind, face)}</g>'
+def symbol(game: str, kind: str, face: str, language: str = ENGLISH) -> str:
+    """What a piece looks like in a language, as a symbol that can be used many times."""
+    art = art_of(game)
+    words = (language,) if getattr(art, "LETTERED", False) else ()
+    return f'<g id="{symbol_id(kind, face)}">{art.piece(kind, face, *words)}</g>'
 
 
 def symbol_id(kind: str, face: str) -> str:
@@ -53,22 +57,29 @@ def symbol_id(kind: str, face: str) -> str:
 
 
 def svg(
-    layout: Layout, scene: Scene, speaker: Speaker, pickable: Collection[str] = (), title: str = ""
+    layout: Layout,
+    scene: Scene,
+    speaker: Speaker,
+    pickable: Collection[str] = (),
+    title: str = "",
+    over: str = "",
 ) -> str:
-    """The picture; what can be picked now glows."""
+    """The picture; what can be picked now glows, and something may be drawn over it."""
     at = place_pieces(layout, scene)
     shown = sorted(scene.pieces, key=lambda piece: piece.order)
     used = dict.fromkeys((piece.kind, piece.face) for piece in shown)
+    symbols = (symbol(layout.game, *each, speaker.language) for each in used)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {layout.width:g} {layout.height:g}"'
         f' role="img" font-family="{paper.FONT}">',
         f"<title>{escape(title or layout.game)}</title>",
-        f"<defs>{paper.DEFS}{''.join(symbol(layout.game, *each) for each in used)}</defs>",
+        f"<defs>{paper.DEFS}{''.join(symbols)}</defs>",
         *_still(layout, scene),
         *(_glow(layout, scene, each, at, "lit") for each in scene.lit),
         *(_glow(layout, scene, each, at, "pick") for each in pickable),
         *(_used(piece, at[piece.id]) for piece in shown),
         *_plates(layout, scene, speaker),
+        over,
         "</svg>",
     ]
     return "".join(parts)
@@ -152,6 +163,11 @@ def _plates(layout: Layout, scene: Scene, speaker: Speaker) -> list[str]:
 
 def _plate(layout: Layout, spot: Spot, name: str, note: str) -> str:
     """A plate that stands at its spot, as far as the frame allows."""
-    half = paper.plate_width(name, note, spot.width) / 2 + MARGIN
+    crest = getattr(art_of(layout.game), "crest", _no_crest)(spot)
+    half = paper.plate_width(name, note, spot.width, crest) / 2 + MARGIN
     x = min(max(spot.x, half), layout.width - half)
-    return _moved(paper.plate(escape(name), escape(note), spot.width), x, spot.y)
+    return _moved(paper.plate(escape(name), escape(note), spot.width, crest), x, spot.y)
+
+
+def _no_crest(spot: Spot) -> str:
+    return ""

@@ -53,6 +53,7 @@ Sense (`sense.py`; what a sensible player thinks, for bots; a game without it is
                                      lie, hidden ones included: where a search stops playing on
     belief(s, seat) -> odds          how well an imagined world explains what others did before
                                      that seat's eyes: above 0 and at most 1
+    DIALS                            how a search of this game is best turned (`bots.search.Budget`)
 
 Laws (`ludotoc.testing.check_game` checks them)
     mask(imagine(view)) == view, byte for byte, and every card is somewhere exactly once.

@@ -1,7 +1,7 @@
 """Sentences said aloud: in a language, with the names of those who sit there.
 
-A language is one file, `words/<language>.po`: English templates and their translations. It may be
-split: `words/<language>.<part>.po` are read with it. English needs none.
+A language is one file, `words/<language>.po`: English templates and their translations, and which
+numbers take a plural. English needs none.
 `Speaker("fr", names).say(sentence)` never fails: what has no translation is said in English, and a
 test sees to it that nothing lacks one.
 """
@@ -9,11 +9,12 @@ test sees to it that nothing lacks one.
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from gettext import c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludotoc.engine.words import Quoted, Seat, Sentence, Term, say
 
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
     from ludotoc.engine.words import Value
 
 ENGLISH = "en"
+ENGLISH_PLURAL = "n != 1"
+SUFFIX = ".po"
+REMEMBERED = 512  # sentences a speaker keeps
+QUOTATION = "'{text}'"  # English quotes as Python does, others as they translate this
 VOWELS = "aeiouyàâäéèêëîïôöùûühæœ"
-QUOTATION_MARKS = {"fr": ("«\u00a0", "\u00a0»")}
 ELIDED = ("de", "que")
 CONTRACTED = {
     ("de", "le"): "du",
@@ -32,37 +36,41 @@ CONTRACTED = {
 }
 
 
+class Language(NamedTuple):
+    """A language as its file knows it: the words, and which form of a word a number takes."""
+
+    words: Mapping[str, str]
+    plural: Callable[[int], int]
+
+
 @cache
-def catalogue(language: str) -> Mapping[str, str]:
-    """The translations of a language, by template."""
-    found: dict[str, str] = {}
-    for file in _word_files():
-        if language == _language_of(file):
-            found |= _read(file, language)
-    return found
-
-
-def _read(file: Traversable, language: str) -> dict[str, str]:
+def language_of(name: str) -> Language:
+    """What a file says of its language; one that has none is spoken as English."""
     from babel.messages.pofile import read_po
 
+    file = _folder().joinpath(f"{name}{SUFFIX}")
+    if not file.is_file():
+        return Language({}, c2py(ENGLISH_PLURAL))
     with file.open("rb") as opened:
-        read: Any = read_po(opened, locale=language)
-    return {str(each.id): str(each.string) for each in read if each.id and each.string}
+        read: Any = read_po(opened, locale=name)
+    words = {str(each.id): str(each.string) for each in read if each.id and each.string}
+    return Language(words, c2py(read.plural_expr))
 
 
-def _word_files() -> list[Traversable]:
-    every = files("ludotoc.words").iterdir()
-    return sorted((file for file in every if file.name.endswith(".po")), key=lambda file: file.name)
-
-
-def _language_of(file: Traversable) -> str:
-    return file.name.partition(".")[0]
+def catalogue(language: str) -> Mapping[str, str]:
+    """The translations of a language, by template."""
+    return language_of(language).words
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """All languages there is a file for, English first."""
-    return ENGLISH, *sorted({_language_of(file) for file in _word_files()})
+    names = [file.name for file in _folder().iterdir() if file.name.endswith(SUFFIX)]
+    return ENGLISH, *sorted({name.removesuffix(SUFFIX) for name in names} - {ENGLISH})
+
+
+def _folder() -> Traversable:
+    return files("ludotoc.words")
 
 
 class Speaker:
@@ -72,11 +80,22 @@ class Speaker:
         self, language: str = ENGLISH, names: Sequence[str] = (), listener: int | None = None
     ) -> None:
         self.language, self.names, self.listener = language, tuple(names), listener
-        self._words = catalogue(language)
+        self._words, self._plural = catalogue(language), language_of(language).plural
         self._voice = _Voice(self)
+        self._said: dict[Sentence, str] = {}
 
     def say(self, sentence: Sentence) -> str:
-        """The sentence as this listener hears it."""
+        """The sentence as this listener hears it; much is said again with every move."""
+        said = self._said.get(sentence)
+        if said is None:
+            said = self._put(sentence)
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            self._said[sentence] = said
+        return said
+
+    def _put(self, sentence: Sentence) -> str:
+        """The sentence in words."""
         template = self._words.get(sentence.template, sentence.template)
         return self._voice.vformat(template, (), sentence.values) if sentence.values else template
 
@@ -102,8 +121,8 @@ class Speaker:
         return self.names[seat] if known else self.say(say("seat {number}", number=seat))
 
     def _quoted(self, value: Quoted) -> str:
-        marks = QUOTATION_MARKS.get(self.language)
-        return str(value)[1:-1].join(marks) if marks else str(value)
+        quotation = say(QUOTATION, text=str(value)[1:-1])
+        return self.say(quotation) if QUOTATION in self._words else str(value)
 
     def form(self, value: Value, spec: str) -> str:
         """A value in the form that a template asks for."""
@@ -111,15 +130,11 @@ class Speaker:
         if len(forms) == 1:
             return _joined(f"{spec} ", self.word(value))
         if isinstance(value, int):
-            return f"{value} {forms[min(self._plural(value), len(forms) - 1)]}"
+            return f"{value} {forms[min(self._plural(abs(value)), len(forms) - 1)]}"
         if isinstance(value, Seat) and value.number == self.listener:
             return forms[0]
         before, star, after = forms[-1].partition("*")
         return _joined(before, self.word(value)) + after if star else before
-
-    def _plural(self, number: int) -> int:
-        """Which of a word's forms a number takes: English 1 and the rest, French 0 and 1."""
-        return int(abs(number) > 1) if self.language == "fr" else int(abs(number) != 1)
 
 
 class _Voice(string.Formatter):

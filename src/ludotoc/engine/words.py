@@ -56,10 +56,10 @@ class Sentence:
     It is no dataclass, so that JSON has no form for it and asks a speaker.
     """
 
-    __slots__ = ("template", "values")
+    __slots__ = ("_hash", "template", "values")
 
     def __init__(self, template: str, values: Mapping[str, Value] = MappingProxyType({})) -> None:
-        self.template, self.values = template, values
+        self.template, self.values, self._hash = template, values, 0
 
     def __str__(self) -> str:
         """The sentence in English; without values the template is the sentence, braces and all."""
@@ -73,10 +73,13 @@ class Sentence:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sentence):
             return NotImplemented
-        return (self.template, dict(self.values)) == (other.template, dict(other.values))
+        return self.template == other.template and self.values == other.values
 
     def __hash__(self) -> int:
-        return hash((self.template, *self.values.items()))
+        """Counted once: speakers look up the same sentences move after move."""
+        if not self._hash:
+            self._hash = hash((self.template, frozenset(self.values.items())))
+        return self._hash
 
 
 Value = Union[str, int, Seat, Term, Quoted, Sentence]  # noqa: UP007  it speaks of itself

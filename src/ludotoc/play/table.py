@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,8 @@ from ludotoc.engine.record import (
     set_up_record,
     view_of,
 )
+from ludotoc.engine.showing import shown
+from ludotoc.engine.speech import Speaker
 from ludotoc.engine.words import Quoted
 from ludotoc.play.fairness import (
     Signer,
@@ -98,6 +100,7 @@ class Table:
         self.insists_on_key = False  # refuse outcomes that the key would not have drawn
         self._signer = signer
         self._past: list[Moment] = []
+        self._played: list[tuple[int, int]] = []  # by whom, and what, as far as it stands
         self._state = self._first_state()
         self._head = link(b"", self.heading())
 
@@ -180,6 +183,25 @@ class Table:
         """What a seat may know."""
         return view_of(self.game, self._state, seat)
 
+    @property
+    def decisions(self) -> int:
+        """How many decisions have been made and not taken back."""
+        return sum(seat != CHANCE_SEAT for seat, _ in self._played)
+
+    def views(self, seat: int, first: int = 0) -> Iterator[np.record]:
+        """What a seat has seen: before the first decision that stands, and after each of them.
+
+        With `first` only what it has seen from after so many decisions on.
+        """
+        s, made = self._first_state(), 0
+        for who, number in self._played:
+            if who != CHANCE_SEAT:
+                if made >= first:
+                    yield view_of(self.game, s, seat)
+                made += 1
+            self.game.verbs.apply(s, who, number)
+        yield view_of(self.game, s, seat)
+
     def legal_actions(self, seat: int) -> list[int]:
         """The numbers of what a seat may do now."""
         self._check_seat_exists(seat)
@@ -217,16 +239,33 @@ class Table:
 
     def play_action(self, seat: int, action: int) -> None:
         """The same by number."""
+        self.play_actions(seat, [action])
+
+    def play_actions(self, seat: int, actions: Sequence[int]) -> None:
+        """Several decisions in a row, such as were planned together: all of them or none."""
         self.check_seat(seat)
-        if action not in self.legal_actions(seat):
-            if not 0 <= action < self.game.actions:
-                raise Refused("actions are numbers from 0 to {last}", last=self.game.actions - 1)
-            raise self.why_not(seat, action)
         trial = copy_of(self._state)
-        self.game.verbs.apply(trial, seat, action)
+        for place, action in enumerate(actions, 1):
+            self._check_action(trial, seat, action)
+            is_sealed = self._is_sealed(trial, seat, action)
+            self.game.verbs.apply(trial, seat, action)
+            is_cut = self._has_disclosed(trial) or (is_sealed and not self._acts(trial, seat))
+            if place < len(actions) and is_cut:
+                raise Refused("something hidden or random comes in the middle of this turn")
         self._check_chance(trial)
-        self.make(seat, action)
+        for action in actions:
+            self.make(seat, action)
         self.settle()
+
+    def _check_action(self, s: np.record, seat: int, action: int) -> None:
+        if action in legal_list(self.game, s, seat):
+            return
+        if not 0 <= action < self.game.actions:
+            raise Refused("actions are numbers from 0 to {last}", last=self.game.actions - 1)
+        refusal: Refused = self.game.module("refusals").why_not(
+            view_of(self.game, s, seat), seat, action
+        )
+        raise refusal
 
     def _has_disclosed(self, trial: np.record) -> bool:
         """Whether chance or a hidden card has come between: nobody may choose with it in sight."""
@@ -268,6 +307,8 @@ class Table:
             raise Refused("only who made the last decision may take it back")
         last = self._past.pop()
         self._state = last.state
+        while self._played.pop()[0] == CHANCE_SEAT:
+            pass
         self._log(Entry(seat, UNDO))
         return last.text
 
@@ -293,6 +334,10 @@ class Table:
     def svg(self, seat: int = SPECTATOR, names: Sequence[str] = (), language: str = "en") -> str:
         """The table as a picture, as a seat sees it."""
         return paint(self.game, self.view(seat), names, language)
+
+    def scenes(self, speakers: Sequence[Speaker]) -> list[bytes]:
+        """What lies on the table now, as each listener sees it and in his language, as JSON."""
+        return shown(self.game, self._state, speakers)
 
     def _repr_svg_(self) -> str:
         """In a notebook a table is seen as an onlooker sees it."""
@@ -357,6 +402,7 @@ class Table:
             self._remember(seat, text)
         before = self.view(SPECTATOR)
         self.game.verbs.apply(self._state, seat, action)
+        self._played.append((seat, action))
         self._log(Entry(seat, text, is_secret, self._shown_since(before), is_sealed))
 
     def _shown_since(self, before: np.record) -> str:
@@ -387,6 +433,7 @@ class Table:
         text = self.game.module("actions").chance_text(self._state, outcome)
         is_secret = bool(self.game.verbs.is_secret(self._state, CHANCE_SEAT, outcome))
         self.game.verbs.apply(self._state, CHANCE_SEAT, outcome)
+        self._played.append((CHANCE_SEAT, outcome))
         self._log(Entry(CHANCE_SEAT, text, is_secret))
 
     def _log(self, entry: Entry) -> None:

@@ -20,6 +20,7 @@ from ludotoc.testing import (
     pages,
     records,
     secrecy,
+    sense,
     sources,
     tables,
     texts,
@@ -82,9 +83,15 @@ OF_MEMORY: tuple[Law, ...] = (
     memory.confusing_loses_nothing,
     memory.a_weak_memory_obeys_the_laws,
 )
+OF_SENSE: tuple[Law, ...] = (
+    sense.liking_reads_the_view_alone,
+    sense.promise_is_a_share,
+    sense.belief_is_odds,
+)
 OF_ENDS: tuple[Law, ...] = (
     endings.nothing_happens_after_the_end,
     endings.the_best_points_win,
+    endings.a_side_wins_together,
     records.the_same_decisions_give_the_same_table,
 )
 # What is only judged when all games are played.
@@ -106,8 +113,8 @@ TEXT_LAWS = (*OF_TEXT_FORMS, *OF_MOVES, *OF_OUTCOMES, *OF_POSITIONS, *OF_TABLES)
 LAWS: Mapping[str, str] = {
     name_of(law): sentence_of(law)
     for law in (
-        *OF_FACTS, *OF_CHANCE, *OF_DECISIONS, *OF_MOMENTS, *OF_VIEWS, *OF_MEMORY, *OF_ENDS,
-        *OF_NOTES, *OF_BATCHES, *TEXT_LAWS,
+        *OF_FACTS, *OF_CHANCE, *OF_DECISIONS, *OF_MOMENTS, *OF_VIEWS, *OF_MEMORY, *OF_SENSE,
+        *OF_ENDS, *OF_NOTES, *OF_BATCHES, *TEXT_LAWS,
     )
 }  # fmt: skip
 
@@ -170,6 +177,8 @@ class _Check:
             self.laws -= {name_of(law) for law in TEXT_LAWS}
         if not game.has_memory:
             self.laws -= {name_of(law) for law in OF_MEMORY}
+        if not game.has_sense:
+            self.laws -= {name_of(law) for law in OF_SENSE}
         self.progress = progress
         self.report = Report(game.name, seed, notation)
         self.notes: Counter[str] = Counter()
@@ -227,7 +236,7 @@ class _Check:
             self._judge((*OF_CHANCE, *OF_OUTCOMES), where, m)
         self.game.verbs.settle(m.s)
         if self.game.verbs.is_over(m.s):
-            self._judge((*OF_ENDS, *OF_VIEWS, *OF_MEMORY, *OF_POSITIONS), where, m)
+            self._judge((*OF_ENDS, *OF_VIEWS, *OF_MEMORY, *OF_SENSE, *OF_POSITIONS), where, m)
             return
         actors = m.actors
         if closely or not actors or len(m.made) < EVERY:
@@ -235,7 +244,8 @@ class _Check:
         m.seat = rng.choice(actors)
         m.action = rng.choice(legal_list(self.game, m.s, m.seat))
         if closely:
-            self._judge((*OF_MOMENTS, *OF_VIEWS, *OF_MEMORY, *OF_MOVES, *OF_POSITIONS), where, m)
+            self._judge((*OF_MOMENTS, *OF_VIEWS, *OF_MEMORY, *OF_SENSE), where, m)
+            self._judge((*OF_MOVES, *OF_POSITIONS), where, m)
             views.note_worlds(m)
             secrecy.note_secrets(m)
 

@@ -32,6 +32,16 @@ def the_best_points_win(m: Moment) -> None:
     need(all(reached[seat] == best for seat in winners), f"{winners} of {reached}; {sorts} win")
 
 
+def a_side_wins_together(m: Moment) -> None:
+    """Seats of one side have all won, or none has."""
+    sides = m.game.sides(len(m.seats), m.game.read_options(m.s))
+    winners = seats_in(int(m.game.verbs.winners(m.s)))
+    need(1 < sides <= len(m.seats) and len(m.seats) % sides == 0, f"{sides} sides")
+    won = {seat % sides for seat in winners}
+    whole = [seat for seat in m.seats if seat % sides in won]
+    need(winners == whole, f"of {sides} sides, seats {winners} have won")
+
+
 def games_end(notes: Counter[str]) -> None:
     """Most random games end by the rules, not because programs cut them at longest_game."""
     need(2 * notes["ended"] > notes["games"], f"{notes['ended']} of {notes['games']} ended")

@@ -10,6 +10,7 @@ import math
 FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 INK, PAPER, CREAM, SHADE = "#2b2622", "#fbf6ea", "#f1e6cf", "#d9c9a8"
 GOLD, SIGNAL = "#e8b84a", "#ffd75e"
+ARROW_EDGE = f'stroke="{INK}" stroke-width="2.5" stroke-linejoin="round"'
 
 DEFS = (
     '<filter id="soft" x="-20%" y="-20%" width="140%" height="150%">'
@@ -70,26 +71,47 @@ def star(points: int, outer: float, inner: float, turn: float = -90) -> str:
     return f"M{' L'.join(corners)}Z"
 
 
+def arrow(path: str, end: tuple[float, float], heading: tuple[float, float]) -> str:
+    """A way from here to there: a pale line with a dark edge, and a point at its end."""
+    turn = math.degrees(math.atan2(heading[1], heading[0]))
+    point = cut(shape("M4 0 L-16 -11 V11Z", PAPER, ARROW_EDGE), x=end[0], y=end[1], turn=turn)
+    line = 'fill="none" stroke-linecap="round"'
+    dark = f'<path d="{path}" {line} stroke="{INK}" stroke-width="9" stroke-opacity=".8"/>'
+    pale = f'<path d="{path}" {line} stroke="{PAPER}" stroke-width="5"/>'
+    return dark + point + pale
+
+
 def glow(how: str, width: float, height: float) -> str:
     """A rim of light around something: what can be picked, or what moved last."""
     radius = min(width, height) / 2 if width == height else 18
     if how == "pick":
+        # Dark under the dashes, so that the signal is seen on pale tables too.
+        edge = f'stroke="{INK}" stroke-width="8" stroke-opacity=".75"'
         rim = f'stroke="{SIGNAL}" stroke-width="5" stroke-dasharray="12 5" fill-opacity=".4"'
-        return sheet(width + 16, height + 16, SIGNAL, radius + 8, rim)
+        under = sheet(width + 16, height + 16, "none", radius + 8, edge)
+        return under + sheet(width + 16, height + 16, SIGNAL, radius + 8, rim)
     return sheet(width + 14, height + 14, "#ffffff", radius + 7, 'fill-opacity=".3"')
 
 
-def plate_width(name: str, note: str, width: float) -> float:
+CREST = 34  # the room that a player's crest takes on his plate
+
+
+def plate_width(name: str, note: str, width: float, crest: str = "") -> float:
     """How long a strip of paper must be for what stands on it."""
-    return max(width, 15 * len(name) + 24, 11 * len(note) + 24)
+    room = CREST if crest else 0
+    return max(width, 15 * len(name) + 24 + room, 11 * len(note) + 24 + room)
 
 
-def plate(name: str, note: str, width: float) -> str:
-    """A player's name on a strip of paper, with what is counted for him."""
-    strip = laid(sheet(plate_width(name, note, width), 64 if note else 40, PAPER, 12))
+def plate(name: str, note: str, width: float, crest: str = "") -> str:
+    """A player's name on a strip of paper, his crest before it, and what is counted for him."""
+    length = plate_width(name, note, width, crest)
+    strip = laid(sheet(length, 64 if note else 40, PAPER, 12))
+    x = CREST / 2 if crest else 0
+    if crest:
+        strip += cut(crest, x=-length / 2 + CREST / 2 + 5)
     if not note:
-        return strip + words(name, 27)
-    return strip + words(name, 27, y=-13) + words(note, 21, y=16, weight=400)
+        return strip + words(name, 27, x=x)
+    return strip + words(name, 27, x=x, y=-13) + words(note, 21, x=x, y=16, weight=400)
 
 
 def tag(text: str) -> str:

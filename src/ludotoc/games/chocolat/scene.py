@@ -8,7 +8,7 @@ All pieces there can be are made once; a scene only chooses among them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from ludotoc.engine.game import EVERYTHING
@@ -46,6 +46,7 @@ from ludotoc.games.chocolat.state import (
 __all__ = ["cell_of", "layout", "place_in", "scene", "sweet_id"]
 
 RIGHT_ANGLE = 90
+HANDS_KEPT = 4096  # of the tables in play: a hand is the same for whoever sees it
 BITS = 8  # sets are opened a byte at a time
 BYTE = (1 << BITS) - 1
 PLACES = tuple(map(tuple, PLACE_AT.tolist()))
@@ -149,15 +150,12 @@ def _hand(view: Any, seat: int) -> Sequence[Piece]:
     """CH11 One's own cards open; of another's only how many there are."""
     if not _is_open(view, seat):
         return _backs(seat, view.held[seat])
-    found: list[Piece] = []
-    for first, cards in enumerate(view.hand[seat].to_bytes(CARDS // BITS, "little")):
-        found += _held(seat, BITS * first, cards)
-    return found
+    return _open_hand(seat, view.hand[seat])
 
 
-@cache
-def _held(seat: int, first: int, cards: int) -> tuple[Piece, ...]:
-    return tuple(_open_card(seat, card) for card in _members(first, cards))
+@lru_cache(HANDS_KEPT)
+def _open_hand(seat: int, hand: int) -> tuple[Piece, ...]:
+    return tuple(_open_card(seat, card) for card in range(CARDS) if hand >> card & 1)
 
 
 @cache

@@ -124,7 +124,7 @@ def _is_thrown_off(view: Any, card: int) -> bool:
     return card < FIRST_JOKER and view.flavour not in (NO_FLAVOUR, card // VALUES)
 
 
-def happened(before: Any, after: Any, outcome: int) -> Sentence | None:
+def happened(before: Any, after: Any, outcome: int | None) -> Sentence | None:
     """CH2, CH3 What chance did: the box is full, somebody deals, the cards are dealt."""
     if before.stage == FILLING and after.stage == STUDY:
         return say("sixteen sweets lie in the box: look at them well")

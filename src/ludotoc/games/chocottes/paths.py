@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludotoc.engine.picks import Path, Together
 from ludotoc.games.chocottes.moment import labels
 from ludotoc.games.chocottes.scene import SEATS, ids_of
 from ludotoc.games.chocottes.state import (
@@ -34,7 +35,7 @@ BUTTONS = {
 OWN_CARDS = (REPLACE, SNAP, PEEK, GIVE, REAP)  # the kinds of action that name an own card
 
 
-def path_of(view: Any, seat: int, action: int) -> tuple[str, ...]:
+def path_of(view: Any, seat: int, action: int) -> Path:
     """What is touched for an action, in a seat's plain view."""
     if action in BUTTONS:
         return (BUTTONS[action],)
@@ -43,7 +44,7 @@ def path_of(view: Any, seat: int, action: int) -> tuple[str, ...]:
         return (ids[view.taken],)
     if action < LOOK + PAIRS:
         own, pair = labels(view, seat), action - LOOK
-        return ids[own[FIRST_OF_PAIR[pair]]], ids[own[SECOND_OF_PAIR[pair]]]
+        return Together((ids[own[FIRST_OF_PAIR[pair]]], ids[own[SECOND_OF_PAIR[pair]]]))
     if GIFT <= action < GIFT + MAX_SEATS - 1:
         return (SEATS[(seat + action - GIFT + 1) % view.players],)
     whose, position = card_meant(view, seat, action)

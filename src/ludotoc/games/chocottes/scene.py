@@ -40,7 +40,7 @@ from ludotoc.games.chocottes.state import (
 
 __all__ = ["fleeting", "ids_of", "layout", "scene"]
 
-PIECES_KEPT, ROWS_KEPT = 4096, 16_384
+PIECES_KEPT, ROWS_KEPT, NOTES_KEPT = 4096, 16_384, 2048
 TOP_OF_PILE, TOP_OF_DISCARD = 3, 3  # so many are shown; the others lie below them
 PILES = tuple(
     tuple(range(min(first + TOP_OF_PILE, CARDS) - 1, first - 1, -1)) for first in range(CARDS + 1)
@@ -92,13 +92,19 @@ def _hands(view: Any, parity: int) -> list[Piece]:
     """CC19, CC20 The cards before the players, face down but for those who look at them."""
     is_open = view.viewer == EVERYTHING or view.stage in (INSPECTING, OVER)
     looked_at = -1 if is_open else _seen_now(view)
-    label_at, face_of, pieces = view.label.__getitem__, view.face, []
+    label_at, pieces = view.label.__getitem__, []
     for seat in range(view.players):
-        labels, faces = tuple(map(label_at, numbers_in(view.hand[seat]))), FACE_DOWN
-        if looked_at:
-            faces = tuple(FACES[face_of[n]] if looked_at >> n & 1 else "" for n in labels)
+        labels = tuple(map(label_at, numbers_in(view.hand[seat])))
+        faces = _faces(view, labels, looked_at) if looked_at else FACE_DOWN
         pieces += _row(parity, HANDS[seat], labels, faces, seat)
     return pieces
+
+
+def _faces(view: Any, labels: tuple[int, ...], looked_at: int) -> tuple[str, ...]:
+    """The faces of those cards that are looked at; none if none is."""
+    face_of = view.face
+    faces = tuple([FACES[face_of[n]] if looked_at >> n & 1 else "" for n in labels])
+    return faces if any(faces) else FACE_DOWN
 
 
 @lru_cache(ROWS_KEPT)
@@ -191,7 +197,7 @@ def _notes(view: Any) -> list[Note]:
     return notes
 
 
-@lru_cache
+@lru_cache(NOTES_KEPT)
 def _points(seat: int, total: int, just_now: int) -> Note:
     if just_now < 0:
         return Note(SEATS[seat], say("{total:point|points}", total=total))
@@ -199,13 +205,13 @@ def _points(seat: int, total: int, just_now: int) -> Note:
     return Note(SEATS[seat], text)
 
 
-@lru_cache
+@lru_cache(NOTES_KEPT)
 def _barred(seat: int) -> Note:
     """CC6 Who snapped wrongly when the pile was empty."""
     return Note(LASTS[seat], say("no more snaps in this turn"))
 
 
-@lru_cache
+@lru_cache(NOTES_KEPT)
 def _pile_count(cards: int) -> Note:
     return Note("count", say("{cards:card|cards}", cards=cards))
 

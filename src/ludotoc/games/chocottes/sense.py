@@ -67,6 +67,7 @@ DOUBT = 10  # how much more for each own card one does not know, in tenths
 END = 70  # the same where the knock ends the game, in points of all rounds, in tenths
 NEVER = -10000
 TILE = 800  # what an inspector costs on average, in hundredths
+DIALS = {"sense": 1.0, "model": 1.0, "width": 0.15, "cap": 10, "explore": 0.3}  # of a search
 # What a game still holds, fitted to games of sensible players.
 A_CARD_POINT, OPEN_POINTS = 0.4, 8.0
 

@@ -93,7 +93,7 @@ def pickable(view: Any, seat: int) -> set[str]:
         taken = {view.label[place] for place in claimed(view)}
         return {ids[label] for label in own if label not in taken} | {BUTTONS[PASS]}
     if view.stage == LOOKING:
-        return {ids[label] for label in own[:-1]}
+        return {ids[label] for label in own}
     if view.stage == DRAWN:
         return {ids[label] for label in own} | {BUTTONS[DISCARD]}
     return _pickable_for_effect(view, seat) | _effect_buttons(view)
@@ -155,8 +155,6 @@ def _of_own(view: Any, seat: int, position: int) -> Refused:
     """CC3, CC5, CC10-CC12 An own card that is not wanted now."""
     if view.stage == EFFECT and decides(view, seat):
         return Refused(*NOT_OWN[int(view.effect_value)])
-    if view.stage == LOOKING and decides(view, seat):
-        return Refused("the two cards are picked from left to right: begin with the other", "CC2")
     wants_replacing = view.stage == TURN and decides(view, seat)
     return why_not(view, seat, (REPLACE if wants_replacing else SNAP) + position)
 

@@ -203,12 +203,14 @@ def _touched(before: Any, seat: int, action: int) -> Sentence:
     )
 
 
-def happened(before: Any, after: Any, outcome: int) -> Sentence | None:
+def happened(before: Any, after: Any, outcome: int | None) -> Sentence | None:
     """What chance or the clock did; nothing if it is not worth a line."""
     if before.stage in (STARTING, TOSSING):
         return None
     if before.stage == SHUFFLING:
         return dealt(after) if after.stage == LOOKING else None
+    if outcome is None:
+        return None
     if before.stage == INSPECTING:
         return inspected(before, after, outcome)
     end = ended(before, after)

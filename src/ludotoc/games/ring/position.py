@@ -134,6 +134,20 @@ def card_fields(lying: Lying) -> dict[str, str]:
     }
 
 
+def top_last(gone: list[int], top: int) -> list[int]:
+    """The cards gone, the one that lies on top of them at the end."""
+    under = list(gone)
+    if top >= 0:
+        under.remove(top)
+        under.append(top)
+    return under
+
+
+def top_of(lying: Lying, card: int) -> int:
+    """The card in play lies on top, else the last of those gone."""
+    return card if card >= 0 or not lying.gone else lying.gone[-1]
+
+
 def deck_parts(s: np.record, pile_at: int, size: int) -> tuple[list[int], list[int]]:
     """What is still to be dealt, and the pile with its empty places."""
     cards = [int(card) for card in s.deck[:size]]

@@ -1,4 +1,4 @@
-"""What both games of the ring show alike: marbles, hands, the card in play, players and deck.
+"""What both games of the ring show alike: marbles, hands, the last card, players and deck.
 
 A marble keeps its id wherever it goes, `red2`: everybody can follow it. So does a card that a
 viewer holds or that lies open, `KH`; of two alike the second is `KH.2`. Hidden cards have the id of
@@ -12,8 +12,8 @@ from functools import cache
 from typing import Any
 
 from ludotoc.engine.game import EVERYTHING
-from ludotoc.engine.scene import FAN, Note, Piece, Spot
-from ludotoc.engine.words import Seat, Sentence, say
+from ludotoc.engine.scene import FAN, NOBODY, Note, Piece, Spot
+from ludotoc.engine.words import Seat, Sentence, Term, say
 from ludotoc.games.ring.cards import FIRST_JOKER
 from ludotoc.games.ring.notation import COLOURS, card_text, marble_name
 from ludotoc.games.ring.state import CAMP, HOUSE, MARBLES, SIDE
@@ -22,13 +22,13 @@ from ludotoc.games.ring.words import card_name
 WIDTH, HEIGHT = 1000, 1250
 MIDDLE = (500, 500)
 CARD_WIDTH, CARD_HEIGHT = 110, 154
-HAND_Y, HAND_WIDTH = 1160, 640
-SIDE_X, OWN_PLATE_Y = 85, 1038
-FAR_SCALE = 0.3
-PLATE_WIDTH, PLATE_HEIGHT = 124, 40
+HAND_Y, HAND_WIDTH = 1150, 640
+SIDE_X, OWN_PLATE_Y = 85, 1030
+PLATE_WIDTH, PLATE_HEIGHT = 128, 40
 NO_CARD, HIDDEN = -1, -2
 Shown = tuple[int, str, list[int]]  # whose cards, the spot, and which
 ALL_CARDS = FIRST_JOKER + MARBLES
+DEALER = Term("dealer")  # the face of the token that tells who deals
 HELD = "-held"  # a face: the marble stands where none may pass it
 
 
@@ -63,17 +63,22 @@ def spot_of(players: int, marble: int, place: int, letter: str) -> str:
 
 
 def common_spots() -> list[Spot]:
-    """The card in play in the middle of the board, the deck and a counter beside it."""
+    """The card laid last in the middle of the board, a counter beside it, and the deck."""
     (x, y), (width, height) = MIDDLE, (CARD_WIDTH, CARD_HEIGHT)
     return [
-        Spot("table", "table", x, y, say("the card in play"), width, height),
-        Spot("steps", "count", x, y + 98, say("what is left to do"), 120, 26),
+        Spot("table", "table", x, y, say("the last card laid"), width, height),
+        Spot("steps", "count", x, y + 62, say("what is left to do"), 120, 26),
         Spot("deck", "pile", SIDE_X, HAND_Y, say("the deck"), width, height),
     ]
 
 
 def spots_of_player(
-    players: int, seat: int, viewer: int, plate: tuple[float, float], hand: tuple[float, float]
+    players: int,
+    seat: int,
+    viewer: int,
+    plate: tuple[float, float],
+    hand: tuple[float, float],
+    scale: float,
 ) -> list[Spot]:
     """A player's name, his hand, and the card he gives; one's own lie along the edge."""
     name, mark = say("{who:you|*}", who=Seat(seat)), COLOURS[players][seat]
@@ -86,20 +91,21 @@ def spots_of_player(
             Spot(f"hand{seat}", "hand", x, HAND_Y, held, HAND_WIDTH, height, 0, seat, FAN),
             Spot(f"give{seat}", "gift", WIDTH - SIDE_X, HAND_Y, given, width, height, 0, seat),
         ]
-    size, small = (PLATE_WIDTH, PLATE_HEIGHT), (FAR_SCALE * CARD_WIDTH, FAR_SCALE * CARD_HEIGHT)
+    size, small = (PLATE_WIDTH, PLATE_HEIGHT), (scale * CARD_WIDTH, scale * CARD_HEIGHT)
     left, right = hand[0] - 0.62 * small[0], hand[0] + 1.1 * small[0]
-    fan = (2 * small[0], small[1], 0.0, seat, FAN, FAR_SCALE)
+    fan = (2 * small[0], small[1], 0.0, seat, FAN, scale)
     return [
         Spot(f"seat{seat}", "seat", *plate, name, *size, owner=seat, mark=mark),
         Spot(f"hand{seat}", "far-hand", left, hand[1], held, *fan),
-        Spot(f"give{seat}", "gift", right, hand[1], given, *small, 0, seat, scale=FAR_SCALE),
+        Spot(f"give{seat}", "gift", right, hand[1], given, *small, 0, seat, scale=scale),
     ]
 
 
 def card_faces() -> dict[str, Sentence]:
     """What the cards are called, and a back."""
     names = {f"card:{card_text(card)}": card_name(card) for card in range(ALL_CARDS)}
-    return {**names, "card:": say("a card, face down")}
+    token = {f"token:{DEALER.text}": say("the dealer's token")}
+    return {**names, "card:": say("a card, face down"), **token}
 
 
 # --- what lies there ---
@@ -173,7 +179,7 @@ DECK = Piece("deck", "card", "deck")
 
 
 def cards(view: Any, is_exchange: bool, held_by: Callable[[Any, int], list[int]]) -> list[Piece]:
-    """One's own cards open, of others how many; the deck; at the end the card in play."""
+    """One's own cards open, of others how many; the deck; at the end the card laid last."""
     hidden, shown = [DECK], []
     for seat in range(view.players):
         given = view.passed[seat] if is_exchange else NO_CARD
@@ -183,8 +189,8 @@ def cards(view: Any, is_exchange: bool, held_by: Callable[[Any, int], list[int]]
             hidden += backs(seat, view.held[seat] - (given == HIDDEN))
             if given == HIDDEN:
                 hidden.append(sealed(seat))
-    if view.card >= 0:
-        shown.append((view.turn, "table", [view.card]))
+    if view.top >= 0:
+        shown.append((view.turn if view.card >= 0 else NOBODY, "table", [view.top]))
     return hidden + _open(shown)
 
 
@@ -212,15 +218,27 @@ def laid_by(view: Any, piece: Piece) -> list[tuple[str, str]]:
 
 
 @cache
-def dealer_note(seat: int) -> Note:
-    """Who deals."""
-    return Note(f"seat{seat}", say("dealer"))
+def dealer_piece(seat: int) -> Piece:
+    """A token tells who deals."""
+    return Piece("dealer", "token", f"dealer{seat}", DEALER.text, owner=seat)
+
+
+def dealer_spot(seat: int, point: tuple[float, float], size: float) -> Spot:
+    """Where that token lies before a player."""
+    name = say("before {who:you|*}", who=Seat(seat))
+    return Spot(f"dealer{seat}", "button", *point, name, size, size, 0, seat)
 
 
 @cache
 def deal_note(number: int, deals: int) -> Note:
     """Which deal of a shuffle this is."""
-    return Note("deck", say("deal {number} of {deals}", number=number, deals=deals))
+    return Note("deck", say("deal {number}/{deals}", number=number, deals=deals))
+
+
+@cache
+def gift_note(seat: int, other: int) -> Note:
+    """Where the card that one gives is laid, and for whom."""
+    return Note(f"give{seat}", say("for {who}", who=Seat(other)))
 
 
 @cache

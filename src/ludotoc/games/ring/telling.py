@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ludotoc.engine.words import Seat, Sentence, Value, say
+from ludotoc.games.ring.cards import SEVEN
 from ludotoc.games.ring.moves import Move
 from ludotoc.games.ring.state import HOUSE, MARBLES
 from ludotoc.games.ring.words import and_then, card_name, people, square_name, with_taken
@@ -16,7 +18,7 @@ class Names(NamedTuple):
 
     piece: Callable[[int, int], Sentence]  # a marble, as a seat speaks of it
     one_of: Callable[[int, int], Sentence]  # one of a colour's, which are all alike to a seat
-    taken: Callable[[int, int], Sentence]  # one that a seat takes
+    taken: Callable[[int, int, int], Sentence]  # so many of a colour's that a seat takes
     home: Callable[[int, int], Sentence]  # a place in a colour's house
 
 
@@ -25,6 +27,12 @@ def place_name(names: Names, players: int, marble: int, place: int) -> Sentence:
     if place > HOUSE:
         return names.home(marble // MARBLES, place - HOUSE)
     return square_name(place, players)
+
+
+def taken_by(names: Names, seat: int, move: Move) -> list[Sentence]:
+    """Whose marbles a move takes, and how many of each."""
+    owners = Counter(marble // MARBLES for marble in move.taken)
+    return [names.taken(owner, count, seat) for owner, count in owners.items()]
 
 
 def with_flight(
@@ -38,7 +46,7 @@ def with_flight(
         names.piece(move.marble, seat),
     )
     flight = say("{piece} flies on to {place}", piece=piece, place=place)
-    return and_then(sentence, with_taken(flight, [names.taken(each, seat) for each in move.taken]))
+    return and_then(sentence, with_taken(flight, taken_by(names, seat, move)))
 
 
 # --- what may be done ---
@@ -59,13 +67,13 @@ def offer_move(names: Names, players: int, seat: int, move: Move) -> Sentence:
         offer = say("walk {piece} {steps:step|steps} and fly on to {place}", **values)
     else:
         offer = say("walk {piece} {steps:step|steps} to {place}", **values)
-    return with_taken(offer, [names.taken(marble, seat) for marble in move.taken])
+    return with_taken(offer, taken_by(names, seat, move))
 
 
 def offer_exit(names: Names, seat: int, move: Move) -> Sentence:
     """A marble may come out."""
     offer = say("bring {piece} out", piece=names.one_of(move.marble // MARBLES, seat))
-    return with_taken(offer, [names.taken(marble, seat) for marble in move.taken])
+    return with_taken(offer, taken_by(names, seat, move))
 
 
 def offer_swap(names: Names, players: int, seat: int, move: Move, stood: int) -> Sentence:
@@ -110,7 +118,7 @@ def tell_move(names: Names, players: int, seat: int, move: Move, card: int) -> S
         text = "{who:you walk|* walks} {piece} back from {here} to {place} with {card}"
     else:
         text = "{who:you walk|* walks} {piece} from {here} to {place} with {card}"
-    return with_taken(Sentence(text, values), [names.taken(marble, seat) for marble in move.taken])
+    return with_taken(Sentence(text, values), taken_by(names, seat, move))
 
 
 def tell_part(names: Names, players: int, seat: int, move: Move) -> Sentence:
@@ -125,7 +133,12 @@ def tell_part(names: Names, players: int, seat: int, move: Move) -> Sentence:
         text = "{who:you walk|* walks} {piece} {steps:step|steps} of the 7 and on to {place}"
     else:
         text = "{who:you walk|* walks} {piece} {steps:step|steps} of the 7 to {place}"
-    return with_taken(Sentence(text, values), [names.taken(marble, seat) for marble in move.taken])
+    return with_taken(Sentence(text, values), taken_by(names, seat, move))
+
+
+def tell_progress(rest: int) -> Sentence:
+    """How much of a 7 has been used."""
+    return say("{made} of {steps:step|steps}", made=SEVEN - rest, steps=SEVEN)
 
 
 def tell_exit(names: Names, seat: int, move: Move, card: int) -> Sentence:
@@ -133,7 +146,7 @@ def tell_exit(names: Names, seat: int, move: Move, card: int) -> Sentence:
     piece = names.one_of(move.marble // MARBLES, seat)
     text = "{who:you bring|* brings} {piece} out with {card}"
     told = say(text, who=Seat(seat), piece=piece, card=card_name(card))
-    return with_taken(told, [names.taken(marble, seat) for marble in move.taken])
+    return with_taken(told, taken_by(names, seat, move))
 
 
 def tell_swap(names: Names, players: int, seat: int, move: Move, stood: int) -> Sentence:

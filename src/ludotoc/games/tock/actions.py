@@ -21,7 +21,6 @@ from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.picks import BUTTON, Path
 from ludotoc.engine.words import Quoted
 from ludotoc.games.ring.cards import FIRST_JOKER, FIVE, SEVEN
-from ludotoc.games.ring.moves import Move
 from ludotoc.games.ring.notation import (
     CARD_NUMBERS,
     HOUSE_LETTER,
@@ -45,7 +44,7 @@ from ludotoc.games.ring.phrases import (
 )
 from ludotoc.games.ring.scene import spot_of
 from ludotoc.games.ring.state import MARBLES, MAX_SEATS
-from ludotoc.games.tock.moves import is_joker, joker_ends, move_of
+from ludotoc.games.tock.moves import move_of
 from ludotoc.games.tock.state import (
     BUY,
     CARD,
@@ -199,12 +198,10 @@ def path_of(view: Any, seat: int, action: int) -> Path:
     pawn = marble_name(move.marble, view.players)
     if move.other >= 0:
         return pawn, marble_name(move.other, view.players)
-    return pawn, square, *_distance_picked(view, move)
+    return pawn, square
 
 
-def _distance_picked(view: Any, move: Move) -> Path:
-    """TK21 Where two distances of a joker lead to one place, which of them is meant."""
-    if not is_joker(view.card) or move.steps not in JOKER_STEPS:
-        return ()
-    is_one_of_two = joker_ends(view, move.marble).count(move.there) > 1
-    return (f"{BUTTON}{move.steps}",) if is_one_of_two else ()
+def taken_by(view: Any, seat: int, action: int) -> Path:
+    """The pawns that a decision would take."""
+    move = None if action >= PASS else move_of(view, action)
+    return () if move is None else tuple(marble_name(each, view.players) for each in move.taken)

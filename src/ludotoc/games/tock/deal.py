@@ -94,12 +94,13 @@ def lay_open(s: State, seat: int, card: int) -> None:
     remove(s, seat, card)
     copy = TWICE if has(s.gone[ONCE], card) else ONCE
     s.gone[copy] |= only(card)
+    s.top = card
 
 
 @rule
 def gather(s: State) -> None:
     """TK8 All cards together again, in order, to be shuffled."""
-    s.gone[ONCE], s.gone[TWICE] = NO_CARDS, NO_CARDS
+    s.gone[ONCE], s.gone[TWICE], s.top = NO_CARDS, NO_CARDS, NO_CARD
     place = 0
     for copy in range(2):
         pack = PACK_TWICE[s.players] if copy == TWICE else PACK_ONCE[s.players]

@@ -8,6 +8,7 @@ from ludotoc.engine.words import Seat, Sentence, Value, say
 from ludotoc.games.ring.moves import standing_on
 from ludotoc.games.ring.reading import read
 from ludotoc.games.ring.rules import start_of
+from ludotoc.games.ring.state import MARBLES
 from ludotoc.games.ring.telling import tell_deal
 from ludotoc.games.ring.words import and_then, card_name, square_name, with_taken
 from ludotoc.games.tock.deal import giver_to
@@ -31,21 +32,27 @@ _recoil_place, _giver_to, _next_seat = read(recoil_place), read(giver_to), read(
 _start_of = read(start_of)
 
 
-def happened(before: Any, after: Any, outcome: int) -> Sentence | None:
+def happened(before: Any, after: Any, outcome: int | None) -> Sentence | None:
     """What chance did, where it is worth a line; `before` is while it was pending."""
-    if before.stage == RECOILING:
-        return _recoiled(before, outcome)
-    if before.stage == FINING:
-        text = "{who:you roll|* rolls} {pips} for a pawn taken on a dice square"
-        rolled = say(text, who=Seat(before.turn), pips=outcome)
-        return and_then(rolled, _fine(before, before.turn, outcome))
-    if before.stage == BUYING:
-        return _bought(before, outcome) if after.stage == DISCARDING else None
     if before.stage == TAKING:
         return _taken_around(after) if after.stage == CARD else None
-    if before.stage == SHUFFLING and after.stage != SHUFFLING:
-        return tell_deal(after.dealer, max(after.held))
-    return _first_dealer(after) if before.stage == ROLLING_FOR_DEALER else None
+    if before.stage == SHUFFLING:
+        return None if after.stage == SHUFFLING else tell_deal(after.dealer, max(after.held))
+    if before.stage == ROLLING_FOR_DEALER:
+        return _first_dealer(after)
+    return None if outcome is None else _rolled(before, after, outcome)
+
+
+def _rolled(before: Any, after: Any, pips: int) -> Sentence | None:
+    """TK29-TK31 A die that sends a pawn back, or costs something."""
+    if before.stage == RECOILING:
+        return _recoiled(before, pips)
+    if before.stage == FINING:
+        text = "{who:you roll|* rolls} {pips} for a pawn taken on a dice square"
+        rolled = say(text, who=Seat(before.turn), pips=pips)
+        return and_then(rolled, _fine(before, before.turn, pips))
+    is_paid = before.stage == BUYING and after.stage == DISCARDING
+    return _bought(before, pips) if is_paid else None
 
 
 def _first_dealer(after: Any) -> Sentence | None:
@@ -70,7 +77,8 @@ def _recoiled(view: Any, pips: int) -> Sentence:
         values["place"] = square_name(place, view.players)
         text = "{who:you roll|* rolls} {pips}: {piece} flies back to {place}"
         victims = [each for each in standing_on(view, place) if each != view.pawn]
-        rolled = with_taken(Sentence(text, values), [taken(each, seat) for each in victims])
+        prey = [taken(each // MARBLES, 1, seat) for each in victims]
+        rolled = with_taken(Sentence(text, values), prey)
     else:
         text = "{who:you roll|* rolls} {pips}: a Pieu keeps {piece} from flying back"
         rolled = Sentence(text, values)
@@ -86,7 +94,7 @@ def _bought(view: Any, pips: int) -> Sentence:
     piece = one_of(view.colour, view.turn)
     paid = say(text, who=Seat(view.turn), tokens=tokens, piece=piece)
     victims = standing_on(view, _start_of(view.colour))
-    return with_taken(paid, [taken(each, view.turn) for each in victims])
+    return with_taken(paid, [taken(each // MARBLES, 1, view.turn) for each in victims])
 
 
 def _taken_around(after: Any) -> Sentence:

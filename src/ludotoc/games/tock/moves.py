@@ -125,11 +125,6 @@ def _flight_after_seven(view: Any) -> Move | None:
     return Move(view.pawn, here, end, 0, True, standing_on(view, end)) if end != here else None
 
 
-def joker_ends(view: Any, marble: int) -> list[int]:
-    """TK21 Where each distance of a joker would bring a pawn; below 0 where it cannot go."""
-    return [_destination(view, marble, steps, ENTERS_HOUSE) for steps in JOKER_STEPS]
-
-
 def is_joker(card: int) -> bool:
     """Whether a card is a joker."""
     return card >= FIRST_JOKER

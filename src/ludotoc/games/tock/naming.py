@@ -35,12 +35,16 @@ def one_of(owner: int, seat: int) -> Sentence:
 
 
 @cache
-def taken(marble: int, seat: int) -> Sentence:
-    """TK15 A pawn that a seat takes: its own is worth a warning."""
-    owner = marble // MARBLES
+def taken(owner: int, count: int, seat: int) -> Sentence:
+    """TK15 Pawns that a seat takes: its own are worth a warning."""
+    whose = Seat(owner)
+    if count > 1 and owner == seat:
+        return say("{count} of {whose:your own|its own} pawns", count=count, whose=whose)
+    if count > 1:
+        return say("{count} of {whose:your|*'s} pawns", count=count, whose=whose)
     if owner == seat:
-        return say("{whose:your own pawn|an own pawn}", whose=Seat(owner))
-    return say("{whose:your pawn|*'s pawn}", whose=Seat(owner))
+        return say("{whose:your own pawn|an own pawn}", whose=whose)
+    return say("{whose:your pawn|*'s pawn}", whose=whose)
 
 
 @cache

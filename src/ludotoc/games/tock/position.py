@@ -28,6 +28,8 @@ from ludotoc.games.ring.position import (
     read_knowledge,
     read_lying,
     read_marbles,
+    top_last,
+    top_of,
 )
 from ludotoc.games.ring.rules import start_square
 from ludotoc.games.ring.state import MARBLES
@@ -86,7 +88,8 @@ def write_position(s: np.record) -> str:
     fields = {"players": str(players), **GAME.read_options(s), **marble_fields(s, DIALECT)}
     hands = [hand_cards(s.hand[seat]) for seat in range(players)]
     undealt, pile = deck_parts(s, _pile_at(players), _pile_at(players) + players // 2)
-    fields |= card_fields(Lying(hands, undealt, pile, hand_cards(s.gone)))
+    gone = top_last(hand_cards(s.gone), int(s.top))
+    fields |= card_fields(Lying(hands, undealt, pile, gone))
     fields |= knowledge_fields(s) | _moment_fields(s, COLOURS[players])
     return write_fields(GAME, fields)
 
@@ -148,6 +151,7 @@ def _read_cards(s: np.record, fields: Mapping[str, str]) -> None:
     dealt = players * sum(HAND_SIZES[: int(s.deal) + 1])
     lay_deck(s, lying, dealt, _pile_at(players), DIALECT)
     _fill(s.gone, lying.gone)
+    s.top = top_of(lying, int(s.card))
     for seat, hand in enumerate(lying.hands):
         _fill(s.hand[seat], hand)
         s.held[seat] = len(hand)

@@ -171,9 +171,11 @@ def why_not_piece(view: Any, seat: int, piece_id: str) -> Refused | None:
 
 
 def _of_card_seen(view: Any, seat: int, piece_id: str, card: int) -> Refused:
-    """A card of the own hand, or the one in play."""
+    """A card of the own hand, or the last one laid."""
     first = {EXCHANGE: PASS, DISCARDING: DISCARD}.get(view.stage, PLAY)
     twin = piece_id.removesuffix(SECOND)
+    if twin != piece_id and card == view.top and not view.hand[seat][1] >> card & 1:
+        return Refused("{card} lies on the table: it has been played", "TK35", card=card_name(card))
     if twin != piece_id and why_not_piece(view, seat, twin) is None:
         message = "you hold {card} twice: pick the other one"
         return Refused(message, "TK5", card=card_name(card))

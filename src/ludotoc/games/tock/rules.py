@@ -77,6 +77,7 @@ from ludotoc.games.tock.state import (
     WAY,
     State,
 )
+from ludotoc.games.tock.taking import takes
 from ludotoc.games.tock.teams import is_team, is_team_home
 from ludotoc.games.tock.walk import come_out, destination, fly_on
 from ludotoc.games.tock.ways import (
@@ -106,6 +107,7 @@ def set_up(s: State) -> None:
     for place in range(MAX_DECK):
         s.deck[place] = NO_CARD
     clear_moment(s)
+    s.top = NO_CARD
     s.viewer = EVERYTHING
     s.contenders = everyone(s)
     begin_rolling(s)
@@ -448,4 +450,5 @@ def winners(s: State) -> int:
 @kernel
 def tally(s: State, action: int) -> int:
     """What statistics count about a decision, as bits in the order of GAME.tallies."""
-    return int(DISCARD <= action < BUY) | int(action == EXIT) << 1
+    taken = int(takes(s, action)) << 2
+    return int(DISCARD <= action < BUY) | int(action == EXIT) << 1 | taken

@@ -14,6 +14,7 @@ from typing import Any
 from ludotoc.engine.scene import Layout, Note, Scene, Spot
 from ludotoc.engine.words import Seat, Sentence, say
 from ludotoc.games.ring.notation import COLOURS, HOUSE_LETTER, marble_name
+from ludotoc.games.ring.reading import read
 from ludotoc.games.ring.scene import (
     HEIGHT,
     HELD,
@@ -25,7 +26,9 @@ from ludotoc.games.ring.scene import (
     cards_in,
     common_spots,
     deal_note,
-    dealer_note,
+    dealer_piece,
+    dealer_spot,
+    gift_note,
     house_spot,
     laid_by,
     marbles,
@@ -46,22 +49,27 @@ from ludotoc.games.tock.state import (
     PARTS,
     STAR_SQUARES,
 )
+from ludotoc.games.tock.teams import next_mate
 
-PITCH = {4: 52.0, 6: 45.5, 8: 40.0}  # from square to square
+_next_mate = read(next_mate)
+
+FAR_SCALES = {4: 0.5, 6: 0.32, 8: 0.28}  # how large the hands of others are
+PITCH = {4: 50.0, 6: 43.4, 8: 38.6}  # from square to square
 HOLE = 0.72  # of the pitch
+MARBLE = HOLE * PITCH[4]  # as large as the marbles of four; those of more are smaller
 ARM, HALF_END = 7, 2  # how long an arm is, and half of how wide, in squares
 CORNER, GATE = 14, 16  # the squares at the near corner of an arm's end and in its middle
 CAMP_SIDE, CAMP_END = 3.15, 0.4  # where the camp lies beside the start
 # Names and hands of the others lie between the arms, clockwise from the viewer's left.
 PLATES = {
-    4: ((216, 216), (784, 216), (784, 784)),
-    6: ((70, 500), (288, 125), (729, 128), (930, 500), (711, 875)),
-    8: ((75, 923), (93, 326), (75, 77), (708, 35), (924, 77), (906, 674), (924, 923)),
+    4: ((220, 216), (790, 216), (790, 770)),
+    6: ((74, 498), (292, 120), (733, 129), (926, 501), (715, 882)),
+    8: ((80, 924), (97, 333), (80, 75), (709, 45), (920, 75), (904, 669), (920, 924)),
 }
 HANDS = {
-    4: ((216, 158), (784, 158), (784, 726)),
-    6: ((70, 443), (288, 68), (729, 71), (930, 557), (711, 932)),
-    8: ((75, 866), (64, 269), (75, 134), (698, 92), (924, 134), (936, 731), (924, 866)),
+    4: ((220, 136), (790, 136), (790, 850)),
+    6: ((74, 435), (292, 57), (733, 66), (926, 564), (715, 945)),
+    8: ((76, 874), (67, 283), (76, 125), (703, 95), (924, 125), (933, 719), (924, 874)),
 }
 
 
@@ -105,7 +113,7 @@ def layout(players: int, options: Mapping[str, str], seat: int) -> Layout:
     for each, arm in enumerate(arms):
         spots += [*_home(players, each, arm), *_player(players, each, viewer)]
     if options["dice"] == "gain":
-        spots.append(Spot("pot", "pot", 915, 1038, say("the pot"), 120, 40))
+        spots.append(Spot("pot", "pot", 880, 1030, say("the pot"), 200, 40))
     return Layout("tock", WIDTH, HEIGHT, spots, _faces(players), list(_tracks(arms)))
 
 
@@ -126,6 +134,7 @@ def _squares(arms: list[Arm], options: Mapping[str, str]) -> list[Spot]:
             size,
             size,
             owner=square // SIDE if _is_start(square) else -1,
+            scale=size / MARBLE,
             mark=_mark(square, players, options),
         )
         for square in range(SIDE * players)
@@ -162,20 +171,22 @@ def _square_name(square: int, players: int, options: Mapping[str, str]) -> Sente
 def _home(players: int, seat: int, arm: Arm) -> Iterator[Spot]:
     """TK3, TK4 A house and a camp."""
     colour, size = COLOURS[players][seat], HOLE * PITCH[players]
+    scale = size / MARBLE
     for number in range(1, HOUSE_PLACES + 1):
         point, name = arm.house(number), house_name(seat, number)
         spot = house_spot(colour, number, HOUSE_LETTER)
-        yield Spot(spot, "house", *point, name, size, size, owner=seat, mark=colour)
+        yield Spot(spot, "house", *point, name, size, size, 0, seat, scale=scale, mark=colour)
     name = say("{whose:your camp|*'s camp}", whose=Seat(seat))
     for number in range(1, MARBLES + 1):
         spot, point = camp_spot(colour, number), arm.camp(number)
-        yield Spot(spot, "camp", *point, name, size, size, owner=seat, mark=colour)
+        yield Spot(spot, "camp", *point, name, size, size, 0, seat, scale=scale, mark=colour)
+    yield dealer_spot(seat, arm.camp(MARBLES + 1), 0.8 * size)
 
 
 def _player(players: int, seat: int, viewer: int) -> list[Spot]:
     place = (seat - viewer) % players - 1
     plate, hand = PLATES[players][place], HANDS[players][place]
-    return spots_of_player(players, seat, viewer, plate, hand)
+    return spots_of_player(players, seat, viewer, plate, hand, FAR_SCALES[players])
 
 
 def _tracks(arms: list[Arm]) -> Iterator[list[tuple[float, float]]]:
@@ -213,6 +224,7 @@ def _faces(players: int) -> dict[str, Sentence]:
 def scene(view: Any) -> Scene:
     """What lies open now for whoever this plain view is of."""
     pieces = marbles(view, HOUSE_LETTER)
+    pieces.append(dealer_piece(view.dealer))
     pieces += cards(view, view.stage == EXCHANGE, _held_by)
     lit = [marble_name(view.pawn, view.players)] if view.pawn >= 0 else []
     return Scene(pieces, _notes(view), lit, moved=laid_by(view, pieces[-1]))
@@ -225,8 +237,10 @@ def _held_by(view: Any, seat: int) -> list[int]:
 
 
 def _notes(view: Any) -> list[Note]:
-    """TK8, TK25, TK30 Who deals, how much of the 7 is left, what each owes."""
-    notes = [dealer_note(view.dealer), deal_note(view.deal + 1, DEALS)]
+    """TK8, TK9, TK25, TK30 Which deal, for whom a gift is, what is left of a 7, what each owes."""
+    notes = [deal_note(view.deal + 1, DEALS)]
+    if view.stage == EXCHANGE and 0 <= view.viewer < view.players:
+        notes.append(gift_note(view.viewer, _next_mate(view, view.viewer)))
     if view.stage == PARTS:
         notes.append(steps_note(view.rest))
     if view.dice == DICE_GAIN:

@@ -66,6 +66,7 @@ STATE = np.dtype(
         ("chance", CHANCE),
         ("hand", np.uint64, (MAX_SEATS, 2)),  # the cards held: at least once, and twice
         ("gone", np.uint64, 2),  # the cards played or discarded since the shuffle
+        ("top", np.int8),  # the last of them
         ("deck", np.int8, MAX_DECK),  # what is still to be dealt or drawn, by fixed position
         ("held", np.int8, MAX_SEATS),  # how many cards each seat holds
         ("received", np.int8, MAX_SEATS),  # the card got in the exchange, while it is in hand

@@ -18,6 +18,7 @@ from ludotoc.games.ring.telling import (
     offer_gift,
     offer_move,
     offer_swap,
+    taken_by,
     tell_card,
     tell_deal,
     tell_draw,
@@ -25,6 +26,7 @@ from ludotoc.games.ring.telling import (
     tell_gift,
     tell_move,
     tell_part,
+    tell_progress,
     tell_received,
     tell_swap,
     tell_victory,
@@ -35,7 +37,7 @@ from ludotoc.games.ring.words import and_then, card_name, square_name, with_take
 from ludotoc.games.tock import GAME, happenings
 from ludotoc.games.tock.deal import giver_to
 from ludotoc.games.tock.moves import is_joker, move_of
-from ludotoc.games.tock.naming import NAMES, pawn, taken
+from ludotoc.games.tock.naming import NAMES, pawn
 from ludotoc.games.tock.state import (
     BUY,
     CARD,
@@ -110,9 +112,6 @@ BUTTONS = {
     "buy": say("buy a Pieu"),
     "stop": say("leave the rest"),
     "stay": say("stay"),
-    "1": say("{steps:step|steps}", steps=1),
-    "13": say("{steps:step|steps}", steps=13),
-    "18": say("{steps:step|steps}", steps=18),
 }
 
 
@@ -149,28 +148,35 @@ def _offered_move(view: Any, seat: int, action: int, move: Move) -> Sentence:
     if action == JUMP or LEAP <= action < STOP:
         piece, place = pawn(move.marble, seat), square_name(move.there, view.players)
         offer = say("jump with {piece} to {place}", piece=piece, place=place)
-        return with_taken(offer, [taken(marble, seat) for marble in move.taken])
+        return with_taken(offer, taken_by(NAMES, seat, move))
     return offer_move(NAMES, view.players, seat, move)
+
+
+def progress(view: Any) -> Sentence | None:
+    """TK25 A 7 is planned part by part: how much of it has been used."""
+    return tell_progress(view.rest) if view.stage == PARTS else None
 
 
 # --- what happened ---
 
 
-def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence:
-    """What a seat did, as an onlooker with these views tells it."""
+def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence | None:
+    """What a seat did, as an onlooker with these views tells it; a card is told with its move."""
     if action is None or action >= PASS:
         card = None if action is None else action - PASS
         sentence = tell_gift(seat, card, _next_mate(before, seat))
         if after.stage == EXCHANGE:
             return sentence
         return and_then(sentence, tell_received(after, _giver_to))
+    if action < DISCARD:
+        return None
     return _with_sequel(before, after, _deed(before, seat, action))
 
 
 def _deed(view: Any, seat: int, action: int) -> Sentence:
     who = Seat(seat)
     if action < BUY:
-        return tell_card("discard" if action >= DISCARD else "play", seat, action % CARDS)
+        return tell_card("discard", seat, action - DISCARD)
     if action == BUY:
         return say("{who:you buy|* buys} a Pieu", who=who)
     if action == STAY:
@@ -195,7 +201,7 @@ def _told_move(view: Any, seat: int, action: int, move: Move) -> Sentence:
         piece, place = pawn(move.marble, seat), square_name(move.there, view.players)
         text = "{who:you jump|* jumps} with {piece} to {place}"
         jumped = say(text, who=Seat(seat), piece=piece, place=place)
-        return with_taken(jumped, [taken(marble, seat) for marble in move.taken])
+        return with_taken(jumped, taken_by(NAMES, seat, move))
     return tell_move(NAMES, view.players, seat, move, view.card)
 
 

@@ -224,3 +224,9 @@ def path_of(view: Any, seat: int, action: int) -> Path:
     if move.other >= 0:
         return marble, marble_name(move.other, SEATS)
     return marble, spot_of(SEATS, move.marble, move.there, DIALECT.letter)
+
+
+def taken_by(view: Any, seat: int, action: int) -> Path:
+    """The marbles that a decision would eat."""
+    move = None if action >= PASS else move_of(view, action)
+    return () if move is None else tuple(marble_name(each, SEATS) for each in move.taken)

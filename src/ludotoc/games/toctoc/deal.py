@@ -60,6 +60,7 @@ def lay_open(s: State, seat: int, card: int) -> None:
     """TT20 Cards played and discarded are public; a laid ace or king is proof enough."""
     remove(s, seat, card)
     s.gone |= only(card)
+    s.top = card
     if exit_cards(only(card)) != NO_CARDS:
         s.declined = 0
 
@@ -67,7 +68,7 @@ def lay_open(s: State, seat: int, card: int) -> None:
 @rule
 def gather(s: State) -> None:
     """TT3 All cards together again, in order, to be shuffled."""
-    s.gone = NO_CARDS
+    s.gone, s.top = NO_CARDS, NO_CARD
     for card in range(CARDS):
         s.deck[card] = card
     s.deal = 0

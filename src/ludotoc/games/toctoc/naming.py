@@ -35,12 +35,16 @@ def one_of(owner: int, seat: int) -> Sentence:
 
 
 @cache
-def eaten(marble: int, seat: int) -> Sentence:
-    """TT9 A marble that a seat eats: its own is worth a warning."""
-    owner = marble // MARBLES
+def eaten(owner: int, count: int, seat: int) -> Sentence:
+    """TT9 Marbles that a seat eats: its own are worth a warning."""
+    whose = Seat(owner)
+    if count > 1 and owner == seat:
+        return say("{count} of {whose:your own|its own} marbles", count=count, whose=whose)
+    if count > 1:
+        return say("{count} of {whose:your|*'s} marbles", count=count, whose=whose)
     if owner == seat:
-        return say("{whose:your own marble|an own marble}", whose=Seat(owner))
-    return say("{whose:your marble|*'s marble}", whose=Seat(owner))
+        return say("{whose:your own marble|an own marble}", whose=whose)
+    return say("{whose:your marble|*'s marble}", whose=whose)
 
 
 @cache

@@ -27,6 +27,8 @@ from ludotoc.games.ring.position import (
     read_knowledge,
     read_lying,
     read_marbles,
+    top_last,
+    top_of,
 )
 from ludotoc.games.ring.state import CAMP
 from ludotoc.games.toctoc import GAME
@@ -78,7 +80,8 @@ def write_position(s: np.record) -> str:
     fields["fresh"] = _seats_text(int(s.ring.stakes))
     undealt, pile = deck_parts(s, PILE_AT, CARDS)
     hands = [members(hand) for hand in s.hand]
-    fields |= card_fields(Lying(hands, undealt, pile, members(s.gone))) | knowledge_fields(s)
+    gone = top_last(members(s.gone), int(s.top))
+    fields |= card_fields(Lying(hands, undealt, pile, gone)) | knowledge_fields(s)
     fields["stuck"] = ",".join(str(int(deals)) for deals in s.stuck)
     fields["been_out"] = _seats_text(int(s.been_out))
     fields |= {"dealer": SEAT_COLOURS[s.dealer], "deal": str(int(s.deal) + 1)}
@@ -181,7 +184,7 @@ def _read_cards(s: np.record, fields: Mapping[str, str]) -> None:
     if NO_CARD in lying.pile[CARDS - FIRST_JOKER :]:
         raise Refused("only the first two cards of the pile are ever drawn, by jokers", "TT14")
     lay_deck(s, lying, HAND * SEATS * (int(s.deal) + 1), PILE_AT, DIALECT)
-    s.gone = cards(*lying.gone)
+    s.gone, s.top = cards(*lying.gone), top_of(lying, int(s.card))
     for seat, hand in enumerate(lying.hands):
         s.hand[seat] = cards(*hand)
         s.held[seat] = len(hand)

@@ -42,6 +42,7 @@ from ludotoc.games.toctoc.state import (
     WAYS,
     State,
 )
+from ludotoc.games.toctoc.taking import takes
 from ludotoc.games.toctoc.turns import (
     accept_help,
     bring_out,
@@ -71,7 +72,7 @@ def set_up(s: State) -> None:
     clear_ring(s.ring, SEATS)
     clear_exchange(s)
     clear_row(s.deck[:])
-    s.card = NO_CARD
+    s.card, s.top = NO_CARD, NO_CARD
     s.viewer = EVERYTHING
     s.stage = DRAWING_DEALER
 
@@ -267,4 +268,5 @@ def winners(s: State) -> int:
 @kernel
 def tally(s: State, action: int) -> int:
     """What statistics count about a decision, as bits in the order of GAME.tallies."""
-    return int(DISCARD <= action < EXIT) | int(action in (EXIT, ACCEPT)) << 1
+    taken = int(takes(s, action)) << 2
+    return int(DISCARD <= action < EXIT) | int(action in (EXIT, ACCEPT)) << 1 | taken

@@ -24,7 +24,9 @@ from ludotoc.games.ring.scene import (
     cards_in,
     common_spots,
     deal_note,
-    dealer_note,
+    dealer_piece,
+    dealer_spot,
+    gift_note,
     house_spot,
     laid_by,
     marbles,
@@ -34,6 +36,7 @@ from ludotoc.games.ring.scene import (
 )
 from ludotoc.games.ring.state import MARBLES, SIDE
 from ludotoc.games.ring.words import COLOUR_TERMS, square_name
+from ludotoc.games.toctoc.board import partner_seat
 from ludotoc.games.toctoc.dialect import DIALECT
 from ludotoc.games.toctoc.naming import garage_name
 from ludotoc.games.toctoc.state import (
@@ -41,6 +44,7 @@ from ludotoc.games.toctoc.state import (
     EXCHANGE,
     GARAGE_PLACES,
     PARTS,
+    PATIENCE,
     REST,
     SEATS,
     TIP_NUMBER,
@@ -54,10 +58,12 @@ HOLE = 36.0
 MOUTH_70, LANE_70 = (313.3, -103.3), (0.923, 0.387)
 MOUTH_72, LANE_72 = (270.0, 0.0), (1.0, 0.0)
 FIRST_STEP, NEXT_STEP = 46.0, 42.0
-GARAGE_A = ((380.0, 50.0), (380.0, 94.0), (424.0, 50.0), (424.0, 94.0))
-# Names and hands of the others: to the left, opposite, to the right.
-PLATES = ((70, 640), (300, 45), (930, 360))
-HANDS = ((70, 350), (690, 45), (930, 650))
+GARAGE_A = ((394.0, 50.0), (394.0, 94.0), (438.0, 50.0), (438.0, 94.0))
+DEALER, TOKEN = (342.0, 72.0), 28.0
+FAR_SCALE = 0.42  # how large the hands of others are
+# Names and hands of the others, inside the star: to the left, opposite, to the right.
+PLATES = ((312, 385), (500, 288), (688, 385))
+HANDS = ((312, 450), (500, 350), (688, 450))
 
 
 class Corner:
@@ -92,7 +98,7 @@ def layout(players: int, options: Mapping[str, str], seat: int) -> Layout:
     for each, corner in enumerate(corners):
         spots += _garages(each, corner, options["garage"])
         place = (each - viewer) % players - 1
-        spots += spots_of_player(players, each, viewer, PLATES[place], HANDS[place])
+        spots += spots_of_player(players, each, viewer, PLATES[place], HANDS[place], FAR_SCALE)
     tracks = list(_tracks(corners, options["garage"]))
     return Layout("toctoc", WIDTH, HEIGHT, spots, _faces(), tracks)
 
@@ -129,6 +135,7 @@ def _garages(seat: int, corner: Corner, opens_at: str) -> Iterator[Spot]:
     for number in range(1, MARBLES + 1):
         spot, point = camp_spot(colour, number), corner.at(*GARAGE_A[number - 1])
         yield Spot(spot, "camp", *point, name, HOLE, HOLE, owner=seat, mark=colour)
+    yield dealer_spot(seat, corner.at(*DEALER), TOKEN)
 
 
 def _tracks(corners: list[Corner], opens_at: str) -> Iterator[list[tuple[float, float]]]:
@@ -161,6 +168,7 @@ def _faces() -> dict[str, Sentence]:
 def scene(view: Any) -> Scene:
     """What lies open now for whoever this plain view is of."""
     pieces = marbles(view, LETTER)
+    pieces.append(dealer_piece(view.dealer))
     pieces += cards(view, view.stage == EXCHANGE, _held_by)
     return Scene(pieces, _notes(view), moved=laid_by(view, pieces[-1]))
 
@@ -170,8 +178,10 @@ def _held_by(view: Any, seat: int) -> list[int]:
 
 
 def _notes(view: Any) -> list[Note]:
-    """TT3, TT10, TT14, TT17 Who deals, what is left of a 7 or after a joker, who is stuck."""
-    notes = [dealer_note(view.dealer), deal_note(view.deal + 1, DEALS)]
+    """TT3, TT4, TT10, TT14, TT17 Which deal, for whom a gift, what is left to do, who is stuck."""
+    notes = [deal_note(view.deal + 1, DEALS)]
+    if view.stage == EXCHANGE and 0 <= view.viewer < SEATS:
+        notes.append(gift_note(view.viewer, partner_seat(view.viewer)))
     if view.stage in (PARTS, REST):
         notes.append(steps_note(view.rest))
     elif view.to_play > 1:
@@ -184,4 +194,4 @@ def _notes(view: Any) -> list[Note]:
 
 @cache
 def _stuck(seat: int, deals: int) -> Note:
-    return Note(f"seat{seat}", say("stuck for {deals:deal|deals}", deals=deals))
+    return Note(f"seat{seat}", say("stuck {deals}/{most}", deals=deals, most=PATIENCE))

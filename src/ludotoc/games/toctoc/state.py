@@ -63,6 +63,7 @@ STATE = np.dtype(
         ("chance", CHANCE),
         ("hand", np.uint64, SEATS),  # the cards each seat holds, as a set
         ("gone", np.uint64),  # the cards played or discarded since the shuffle
+        ("top", np.int8),  # the last of them
         ("deck", np.int8, CARDS),  # what is still to be dealt or drawn, by fixed position
         ("held", np.int8, SEATS),  # how many cards each seat holds
         ("received", np.int8, SEATS),  # the card got in the exchange, while it is in hand

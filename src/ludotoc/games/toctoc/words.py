@@ -26,6 +26,7 @@ from ludotoc.games.ring.telling import (
     tell_gift,
     tell_move,
     tell_part,
+    tell_progress,
     tell_received,
     tell_swap,
     tell_victory,
@@ -51,6 +52,7 @@ from ludotoc.games.toctoc.state import (
     PART,
     PARTS,
     PASS,
+    REST,
     SEATS,
     SHUFFLING,
     STOP,
@@ -118,17 +120,24 @@ def offered(view: Any, seat: int, action: int) -> Sentence:
     return offer_move(NAMES, SEATS, seat, move)
 
 
+def progress(view: Any) -> Sentence | None:
+    """TT10, TT11 A 7 is planned part by part: how much of it has been used."""
+    return tell_progress(view.rest) if view.stage in (PARTS, REST) else None
+
+
 # --- what happened ---
 
 
-def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence:
-    """What a seat did, as an onlooker with these views tells it."""
+def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence | None:
+    """What a seat did, as an onlooker with these views tells it; a card is told with its move."""
     if action is None or action >= PASS:
         card = None if action is None else action - PASS
         sentence = tell_gift(seat, card, _partner_of(seat))
         if after.stage == EXCHANGE:
             return sentence
         return and_then(sentence, tell_received(after, _giver_to))
+    if action < FIRST_JOKER:
+        return None
     return _with_sequel(before, after, _deed(before, seat, action), action)
 
 
@@ -172,15 +181,15 @@ def _with_sequel(before: Any, after: Any, sentence: Sentence, action: int) -> Se
     return sentence
 
 
-def happened(before: Any, after: Any, outcome: int) -> Sentence | None:
+def happened(before: Any, after: Any, outcome: int | None) -> Sentence | None:
     """What chance did, where it is worth a line; `before` is while it was pending."""
+    if before.stage == SHUFFLING:
+        return None if after.stage == SHUFFLING else tell_deal(after.dealer, max(after.held))
+    if outcome is None:
+        return None
     if before.stage == DRAWING_DEALER:
         return say("{who:you deal|* deals} first", who=Seat(outcome))
-    if before.stage == BLIND:
-        return _helped(before, outcome)
-    if before.stage == SHUFFLING and after.stage != SHUFFLING:
-        return tell_deal(after.dealer, max(after.held))
-    return None
+    return _helped(before, outcome) if before.stage == BLIND else None
 
 
 def _helped(view: Any, card: int) -> Sentence:
@@ -193,7 +202,7 @@ def _helped(view: Any, card: int) -> Sentence:
         piece=one_of(view.turn, view.turn),
     )
     victims = standing_on(view, _corner_of(view.turn))
-    return with_taken(drawn, [eaten(each, view.turn) for each in victims])
+    return with_taken(drawn, [eaten(each // MARBLES, 1, view.turn) for each in victims])
 
 
 # --- what is asked ---

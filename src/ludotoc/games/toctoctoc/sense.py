@@ -65,6 +65,7 @@ KEEP = 300  # what it is worth to keep a guest for later, while the bad cards go
 LEAST_PLAUSIBLE = 0.2
 DANGERS = CHILDREN + TAXIS
 NOBODY_IN_DANGER = -1
+DIALS = {"sense": 1.0, "model": 1.0, "width": 0.5, "cap": 20, "explore": 0.3}  # of a search
 # What a game still holds, in points, fitted to games of sensible players.
 AN_UNWELCOME, LEAST_OPEN, OPEN_A_CARD = 1.8, 1.6, 0.09
 

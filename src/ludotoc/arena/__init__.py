@@ -1,0 +1,1 @@
+"""Who plays better, and what a rule does: boards in every seating, intervals, pictures."""
