@@ -49,8 +49,9 @@ from ludotoc.games.chocolat.trick import (
 POINT = 100
 LEAD = 120  # what it is worth to lead the next trick
 JOKER = 65  # what a joker kept is worth, in hundredths of a trick
-MASTER = 50  # the same of the highest card left of a flavour
-LOWER = 95  # how much of that is left to the next lower card, in hundredths
+MASTER = 0.5  # what the highest card left of a flavour is worth if it is kept, in prizes
+LOWER = 0.95  # how much of that is left to the next lower card
+KEPT = np.array([MASTER * LOWER**higher for higher in range(VALUES)])  # by how many are higher
 WILLING = 87  # how often who can beat a card does, in hundredths
 GRAB = 10  # what it is worth to take a sweet from the others, beyond its points, a step of its kind
 DIALS = {"sense": 1.0, "model": 1.0, "width": 0.5, "cap": 5, "explore": 0.3}  # of a search
@@ -67,8 +68,8 @@ def sweets_at(s: State, places: int) -> int:
     """A shelf of the sweets studied at these places."""
     shelf = 0
     for place in range(SWEETS):
-        if is_in(places, place):
-            shelf += one_of(s.box[place])
+        # Without a branch: this is asked for every card. What is HIDDEN is none of the places.
+        shelf += one_of(s.box[place] & CHOCOLATE) * ((places >> place) & 1)
     return shelf
 
 
@@ -179,8 +180,7 @@ def price(s: State, seat: int, card: int, shelf: int) -> float:
     if is_joker(card):
         return JOKER / POINT * prize(s, shelf, CHOCOLATE)
     higher = count(unseen_by(s, seat) & above(card))
-    mastery = none_of(1.0 - LOWER / POINT, higher)
-    return MASTER / POINT * prize(s, shelf, flavour_of(card)) * mastery + card % VALUES
+    return KEPT[higher] * prize(s, shelf, flavour_of(card)) + card % VALUES
 
 
 @rule
