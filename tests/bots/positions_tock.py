@@ -36,10 +36,10 @@ POSITIONS = (
         good=("KH exit",),
     ),
     Position(
-        "with all in camp an exit is played at once",
+        "the ace comes out, and the king is kept, who walks farther",
         "green=-,-,-,-",
         "AS KD 5H",
-        good=("AS exit", "KD exit"),
+        good=("AS exit",),
     ),
     Position(
         "of two exits one goes to a partner who has nobody out",

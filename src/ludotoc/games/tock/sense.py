@@ -58,6 +58,7 @@ PARTEUS = cards(*(card for card in range(CARDS) if rank_number(card) in (ACE, KI
 DRAW = 80  # what the card after a joker is worth
 NO_RANKS = 0
 DIALS = {"sense": 1.0, "width": 0.5, "cap": 4}  # of a search
+EVENED = (0.0, 1.0, 1.0, 0.6, 0.5)  # in a large team a lead tells less, by seats a side
 
 
 @rule
@@ -224,9 +225,10 @@ def promise(s: State, seat: int) -> float:
         odds = 0.0
         for other in range(side, s.players, sides):
             odds += race(s, other)
-        all_sides += math.exp(odds)
+        chance = math.exp(odds * EVENED[s.players // sides])
+        all_sides += chance
         if side == seat % sides:
-            mine = math.exp(odds)
+            mine = chance
     return mine / all_sides
 
 
