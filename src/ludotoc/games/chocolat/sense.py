@@ -54,7 +54,7 @@ LOWER = 0.95  # how much of that is left to the next lower card
 KEPT = np.array([MASTER * LOWER**higher for higher in range(VALUES)])  # by how many are higher
 WILLING = 87  # how often who can beat a card does, in hundredths
 GRAB = 10  # what it is worth to take a sweet from the others, beyond its points, a step of its kind
-DIALS = {"sense": 1.0, "model": 1.0, "width": 0.5, "cap": 5, "explore": 0.3}  # of a search
+DIALS = {"sense": 1.0, "model": 1.0, "width": 0.5, "cap": 7, "explore": 0.3}  # of a search
 
 # What a game still holds, fitted to games of sensible players.
 A_JOKER, A_MASTER, A_LEAD = 0.28, 0.22, 0.3  # in points; jokers and masters for each trick left
