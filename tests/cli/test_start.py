@@ -111,7 +111,7 @@ class Terminal:
 
 
 def test_a_person_plays_in_a_terminal(home: Path) -> None:
-    terminal = Terminal("play", "tock", "--seed", "1")
+    terminal = Terminal("play", "tock", "--seed", "1", "--bots", "random")
     terminal.wait_for("> ")
     terminal.type("? 10S\r")
     terminal.wait_for("is in camp")
@@ -130,7 +130,7 @@ def test_a_person_plays_in_a_terminal(home: Path) -> None:
 
 
 def test_an_interrupt_is_quiet_and_loses_nothing(home: Path) -> None:
-    terminal = Terminal("play", "tock", "--seed", "1")
+    terminal = Terminal("play", "tock", "--seed", "1", "--bots", "random")
     terminal.wait_for("> ")
     terminal.type("1\r")
     terminal.wait_for("Clovis brings a pawn out")
@@ -142,7 +142,9 @@ def test_an_interrupt_is_quiet_and_loses_nothing(home: Path) -> None:
 
 
 def test_a_curtain_hides_one_hand_from_the_next_player() -> None:
-    terminal = Terminal("play", "tock", "--seed", "1", "--seats", "0,1", "--names", "Anna,Marc")
+    terminal = Terminal(
+        "play", "tock", "--seed", "1", "--seats", "0,1", "--names", "Anna,Marc", "--bots", "random"
+    )
     terminal.wait_for("you are Anna")
     terminal.wait_for("> ")
     terminal.type("1\r")
