@@ -10,7 +10,8 @@ import pytest
 
 from ludotoc.draw.canvas import text_of
 from ludotoc.draw.lesson import Lesson
-from ludotoc.draw.page import CLAUSE, html_of, page_text, parted, pictures_of
+from ludotoc.draw.page import CLAUSE, html_of, parted, pictures_of
+from ludotoc.draw.written import page_text
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 from ludotoc.engine.pictures import Picture

@@ -82,7 +82,7 @@ def test_perft_says_where_it_stops(run: Run, ask: Callable[..., Any]) -> None:
     assert "shuffled" in told["stopped"]
     result = run("perft", "tock", "--position", position, "--depth", "9")
     assert result.exit_code == 0
-    assert "depth  4" in result.stdout
+    assert "depth 4" in result.stdout
     assert "depth 5 is not counted" in result.stderr
 
 

@@ -27,7 +27,8 @@ def table() -> Table:
 
 @pytest.fixture
 def session(table: Table, tmp_path: Path) -> Session:
-    return Session(table, [0], Teller(table, ("Anna", "Marc", "Zoé", "Léa")), None, tmp_path / "t")
+    teller = Teller(table, ("Anna", "Marc", "Zoé", "Léa"))
+    return Session(table, [0], dict.fromkeys((1, 2, 3), "random"), teller, None, tmp_path / "t")
 
 
 def menu_of(session: Session) -> Menu:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -36,7 +37,7 @@ def test_a_pick_is_taken_back(ask: Ask) -> None:
 
 def test_what_lies_face_down_is_told_to_nobody_else(ask: Ask) -> None:
     told = ask(*SEED_1, typed="1\n1\n")
-    assert told["log"][-1] == "2 ?>0"
+    assert re.fullmatch(r"[1-9] \?>0", told["log"][-1])
     assert told["legal_moves"] == {"0": ["open", "refuse"]}
 
 

@@ -30,6 +30,7 @@ from tests.play import test_tock_refusals as for_tock
 from tests.play import test_toctoc_refusals as for_toctoc
 from tests.play import test_toctoctoc_refusals as for_toctoctoc
 from tests.playing import any_table
+from tests.scenes import test_tock as for_tock_scenes
 from tests.scenes.chocottes import draws
 from tests.scenes.test_chocottes import TOUCHED, table_at, touch, why_not_piece
 
@@ -125,6 +126,10 @@ def by_scenario(name: str) -> Iterator[Refused]:
     if name == "toctoctoc":
         for position, seat, action, _, _ in for_toctoctoc.REASONS:
             yield for_toctoctoc.why_not(for_toctoctoc.at(position).view(seat), seat, action)
+    if name == "tock":
+        found = for_tock_scenes.twin_on_the_table()
+        assert found is not None
+        yield found
     if name == "chocottes":
         for position, seat, what, _ in TOUCHED:
             table = table_at(position)

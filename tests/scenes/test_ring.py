@@ -259,6 +259,8 @@ def test_whatever_is_done_is_told_to_everybody_and_names_no_hidden_card(game: Ga
             known = action if not is_secret or viewer in (seat, EVERYTHING) else None
             views = view(game, before, viewer), view(game, after, viewer)
             sentence = words_of(game).told(*views, seat, known)
+            if sentence is None:  # a card is told with its move
+                continue
             text = check_said(sentence, viewer)
             told.add(sentence.template)
             if viewer not in (seat, EVERYTHING):
@@ -369,6 +371,7 @@ RARE = {
         "dice or a shuffle come first",
         "no other pawn on the ring can be swapped",
         "no pawn is out to walk the 7",
+        "onlookers watch and pick nothing",
         "{card} lies on the table: it has been played",
         "{piece} has jumped by this card",
         "{piece} would come back to {here}, where it began",
@@ -376,6 +379,7 @@ RARE = {
     },
     "toctoc": {
         "a lot, a shuffle or a blind draw comes first",
+        "onlookers watch and pick nothing",
         "{piece} on {here} would go back past {whose:your|*'s} fresh marble on {there}",
     },
 }

@@ -103,14 +103,19 @@ def test_tk35_the_last_card_laid_stays_open_until_the_next_and_in_a_position() -
     assert table.position.split("gone=")[1].split()[0].split(".")[-1] == "KS"
 
 
-def test_tk35_a_twin_of_a_card_on_the_table_has_been_played() -> None:
+def twin_on_the_table() -> Refused | None:
+    """Why one cannot pick a card that was laid, while one holds its twin."""
     table = stacked("2S 3S", "KH 7S QD JD 3C", "KH KS", players=8)
     table.play(RED, "KH")
     table.play(RED, "exit")
     view = plain(table.view(2))
     assert [piece.spot for piece in scene(view).pieces if piece.id == "KH.2"] == ["table"]
     assert why_not_piece(view, 2, "KH") is None
-    refusal = why_not_piece(view, 2, "KH.2")
+    return why_not_piece(view, 2, "KH.2")
+
+
+def test_tk35_a_twin_of_a_card_on_the_table_has_been_played() -> None:
+    refusal = twin_on_the_table()
     assert str(refusal) == "TK35: the king ♥ lies on the table: it has been played"
 
 

@@ -249,6 +249,11 @@ def forget_and_still_know(s: np.record, fact: int) -> None:
     s.box[fact] = sweet
 
 
+def somebody_else_wins(s: np.record) -> int:
+    """A seat that nobody sits at."""
+    return 1 << 9 if SOUND.is_over(s) else 0
+
+
 def like_by_the_next_hand(s: np.record, seat: int, action: int) -> int:
     """What is liked depends on cards that this seat cannot see."""
     return int(s.hand[(seat + 1) % 4]) % 97
@@ -292,7 +297,7 @@ PLANTED: dict[str, Game] = {
     "liking_reads_the_view_alone": planted(TOCTOC, liking=like_by_the_next_hand),
     "promise_is_a_share": planted(TOCTOC, promise=lambda s, seat: 1.01),
     "belief_is_odds": planted(TOCTOC, belief=lambda s, seat: 0.0),
-    "a_side_wins_together": planted(CULOT, winners=lambda s: 1 << 9),
+    "a_side_wins_together": planted(CULOT, winners=somebody_else_wins),
     "nothing_happens_after_the_end": planted(CULOT, actors=somebody_acts_on),
     "the_best_points_win": planted(CULOT, winners=losers_win),
     "the_same_decisions_give_the_same_table": planted(CULOT, apply=apply_and_remember),

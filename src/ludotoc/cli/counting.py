@@ -80,5 +80,5 @@ class Counter:
         while number := verbs.chance_outcomes(trial.state, trial.outcomes, trial.weights):
             ways *= int(trial.weights[:number].sum())
             if ways > MOST_OUTCOMES:
-                raise Shuffle
+                raise Shuffle("cards are shuffled")
             verbs.apply(trial.state, CHANCE_SEAT, int(trial.outcomes[0]))

@@ -33,7 +33,7 @@ def command(game: str, lang: str | None, out: str | None, as_json: bool) -> None
     """The rules of a game, in English or French."""
     from ludotoc.games import find_game
 
-    found, language = find_game(game), lang or spoken_language()
+    found, language = find_game(game), lang or page_language()
     text = page(found, language)
     if out:
         write(found, language, Path(out))
@@ -45,13 +45,18 @@ def command(game: str, lang: str | None, out: str | None, as_json: bool) -> None
         show(found, language)
 
 
+def page_language() -> str:
+    """The language that is spoken, if there are pages in it."""
+    return spoken_language() if spoken_language() in LANGUAGES else LANGUAGES[0]
+
+
 def page(game: Game, lang: str) -> str:
     """The text of a rules page, in Markdown."""
     if lang not in LANGUAGES:
         message = "the rules are written in {one} and {other}, not in {lang}"
         one, other = LANGUAGES
         raise Refused(message, one=one, other=other, lang=Quoted(lang[:24]))
-    from ludotoc.draw.page import page_text
+    from ludotoc.draw.written import page_text
 
     return page_text(game, lang)
 

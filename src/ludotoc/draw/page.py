@@ -6,14 +6,13 @@ import base64
 import re
 from collections.abc import Iterator
 from html import escape
-from importlib.resources import files
 
 from ludotoc.draw.lesson import Lesson
+from ludotoc.draw.written import page_text
 from ludotoc.engine.game import Game
 from ludotoc.engine.pictures import Picture
 from ludotoc.engine.speech import ENGLISH
 
-PAGES = {ENGLISH: "RULES.md", "fr": "RULES.fr.md"}
 CLAUSE = re.compile(r"^- \*\*([A-Z]+\d+)\*\* ", re.MULTILINE)
 END_OF_CLAUSE = re.compile(r"^(?=- \*\*|## |\| |\n[^ \n-])", re.MULTILINE)
 STYLE = """
@@ -30,11 +29,6 @@ figure { margin: 1.2rem auto; max-width: 28rem; }
 figure img { width: 100%; height: auto; border-radius: .8rem; display: block; }
 figcaption { margin-top: .5rem; font-size: .95rem; }
 """
-
-
-def page_text(game: Game, language: str) -> str:
-    """The rules in a language, in Markdown, as they were written."""
-    return files(game.package).joinpath(PAGES[language]).read_text(encoding="utf-8")
 
 
 def pictures_of(game: Game) -> tuple[Picture, ...]:

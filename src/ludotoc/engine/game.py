@@ -69,10 +69,10 @@ Laws (`ludotoc.testing.check_game` checks them)
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ludotoc.engine.errors import Refused
@@ -182,7 +182,8 @@ class Game:
 
     def has_module(self, name: str) -> bool:
         """Whether the game's folder has such a module; some are not asked of every game."""
-        return importlib.util.find_spec(f"{self.package}.{name}") is not None
+        folder = importlib.import_module(self.package)
+        return hasattr(folder, "__path__") and find_spec(f"{self.package}.{name}") is not None
 
     def check_players(self, players: int) -> int:
         """A number of players this game can be played by, or a refusal."""
