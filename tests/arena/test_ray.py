@@ -18,7 +18,6 @@ from tests.arena.test_run import boards_of, played_in
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_finds_what_one_process_finds(tmp_path: Path) -> None:
-    pytest.importorskip("ray")
     setting, plan, path = duel_at(players=3), Plan(8), tmp_path / "run.jsonl"
     crew = Cluster("local", 2)
     assert crew.hands == 2
