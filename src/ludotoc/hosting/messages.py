@@ -16,7 +16,7 @@ VERSION = 1
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, kw_only=True):
-    """What a person, or a program in his place, sends. Where `seat` is left out it is his only one."""
+    """What a person, or a program in his place, sends; without `seat` his only one is meant."""
 
     id: str = ""
     seat: int = -1
@@ -74,7 +74,8 @@ class Look(Command, frozen=True):
 
 class Play(Command, frozen=True):
     """Actions by number, as `ask` offered them at `moment`; a turn of several parts that is not
-    `final` is answered by its `Plan`, and is played by sending the whole plan as final."""
+    `final` is answered by its `Plan`, and is played by sending the whole plan as final.
+    """
 
     actions: list[int]
     moment: str = ""
@@ -345,11 +346,11 @@ class News(Message, frozen=True):
     state: str | msgspec.UnsetType = msgspec.UNSET
     you: You | msgspec.UnsetType = msgspec.UNSET
     seats: list[SeatInfo] | msgspec.UnsetType = msgspec.UNSET
-    ask: Wanted | None | msgspec.UnsetType = msgspec.UNSET
+    ask: Wanted | msgspec.UnsetType | None = msgspec.UNSET
     waits: str | msgspec.UnsetType = msgspec.UNSET
-    window: Window | None | msgspec.UnsetType = msgspec.UNSET
+    window: Window | msgspec.UnsetType | None = msgspec.UNSET
     proposals: list[Proposal] | msgspec.UnsetType = msgspec.UNSET
-    result: Result | None | msgspec.UnsetType = msgspec.UNSET
+    result: Result | msgspec.UnsetType | None = msgspec.UNSET
     head: str | msgspec.UnsetType = msgspec.UNSET
 
 
