@@ -5,8 +5,10 @@ A page is a template of `web/templates`, given plain data: what `/api` would ans
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
+from html import unescape
 from typing import Any
 
 import msgspec
@@ -14,11 +16,14 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ludotoc.draw.lettering import wordmark
+from ludotoc.draw.page import body_of
 from ludotoc.engine.speech import ENGLISH, Speaker
-from ludotoc.engine.words import Sentence, Value
+from ludotoc.engine.words import Sentence, Value, say
 from ludotoc.games import NAMES, find_game
 
-Data = Mapping[str, Any]
+CLAUSE = re.compile(r"<li>(\s*<p>)?<strong>([A-Z]+\d+)</strong>")
+HEADING = re.compile(r"<h2>(.*?)</h2>")
+FORMS = (("sides", say("Two sides")), ("free", say("Free for all")), ("teams", say("Teams")))
 
 
 @cache
@@ -40,10 +45,10 @@ def _speaker(language: str) -> Speaker:
 def _render(name: str, language: str, person: object, **values: object) -> str:
     """A template with what every page is given: its language, who looks, what is on the shelf."""
 
-    def say(template: str, **spoken: Value) -> str:
-        return _speaker(language).say(Sentence(template, spoken))
+    def spoken(template: str, **values: Value) -> str:
+        return _speaker(language).say(Sentence(template, values))
 
-    own = {"language": language, "say": say, "shelf": shelf(language), "person": person}
+    own = {"language": language, "say": spoken, "shelf": shelf(language), "person": person}
     return _templates().get_template(name).render({"here": "", **own, **values})
 
 
@@ -68,7 +73,26 @@ def _data(value: object) -> Markup:
 def lobby_page(language: str, games: Sequence[object], tables: object, person: object) -> str:
     """The five boxes, the tables that wait and those that run."""
     told = _data({"games": games, "tables": tables})
-    return _render("lobby.html", language, person, here="lobby", games=games, told=told)
+    return _render(
+        "lobby.html", language, person, here="lobby", games=games, told=told,
+        players_of=lambda game: _speaker(language).say(how_many(_numbers(game))),
+    )  # fmt: skip
+
+
+def _numbers(game: Any) -> Sequence[int]:
+    """For how many a game is, whether it comes as a struct or as plain data."""
+    found: Sequence[int] = game["players"] if isinstance(game, Mapping) else game.players
+    return found
+
+
+def how_many(players: Sequence[int]) -> Sentence:
+    """For how many players a game is, in words."""
+    if len(players) == 1:
+        return say("{count:player|players}", count=players[0])
+    if list(players) == list(range(players[0], players[-1] + 1)):
+        return say("{low} to {high} players", low=players[0], high=players[-1])
+    first = ", ".join(map(str, players[:-1]))
+    return say("{first} or {last} players", first=first, last=players[-1])
 
 
 def table_page(language: str, table: str, title: str, person: object) -> str:
@@ -83,7 +107,30 @@ def replay_page(language: str, table: str, title: str, person: object) -> str:
 
 def ratings_page(language: str, games: Sequence[object], person: object) -> str:
     """Who plays how well, by game and form."""
-    return _render("ratings.html", language, person, here="ratings", games=games)
+    forms = [(form, _speaker(language).say(title)) for form, title in FORMS]
+    return _render("ratings.html", language, person, here="ratings", games=games, forms=forms)
+
+
+def rules_page(language: str, game: str, person: object, is_drawn: bool = True) -> str:
+    """The rules with their pictures, drawn once; not in a hurry, so never on the event loop."""
+    text, headings = _rules(game, language, is_drawn)
+    titles = find_game(game).titles
+    return _render(
+        "rules.html", language, person, here=f"rules/{game}", game=game, text=text,
+        headings=headings, title=titles.get(language, titles[ENGLISH]), is_drawn=is_drawn,
+    )  # fmt: skip
+
+
+@cache
+def _rules(game: str, language: str, is_drawn: bool) -> tuple[Markup, tuple[tuple[str, str], ...]]:
+    """The text, every clause and heading with an id that can be linked to; and the headings."""
+    text = CLAUSE.sub(
+        r'<li id="\2">\1<strong>\2</strong>', body_of(find_game(game), language, is_drawn)
+    )
+    headings = tuple((f"part-{n}", unescape(each)) for n, each in enumerate(HEADING.findall(text)))
+    for name, _ in headings:
+        text = text.replace("<h2>", f'<h2 id="{name}">', 1)
+    return Markup(text), headings
 
 
 def me_page(language: str, person: object) -> str:
