@@ -13,6 +13,7 @@ from culot import actions, position, refusals, view
 from ludotoc.engine.dice import key_of
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING, Game, Option, Verbs
+from ludotoc.engine.timing import Timed
 from ludotoc.games.chocolat import GAME as CHOCOLAT
 from ludotoc.games.toctoc import GAME as TOCTOC
 from ludotoc.games.toctoctoc import GAME as TOCTOCTOC
@@ -309,6 +310,7 @@ PLANTED: dict[str, Game] = {
     "text_forms_are_there": stated(package="ludotoc.games.ring"),
     "moves_are_read_back": words(text_of=lambda s, seat, action: "speak"),
     "nonsense_is_refused": words(read_chance=lambda s, text: 1),
+    "the_clock_makes_a_legal_action": words(timed=lambda view: Timed(4.0, 9, is_sealed=True)),
     "outcomes_are_read_back": words(chance_text=lambda s, outcome: "card"),
     "positions_are_read_back": planted(
         CULOT, {"position": but(position, read_position=read_a_turn_back)}

@@ -38,7 +38,7 @@ def test_the_smallest_game_keeps_the_laws() -> None:
     assert set(report.laws) == WITHOUT_BOTH
     assert report.mixes == 2
     assert report.decisions == 60
-    assert str(report) == "culot keeps 46 laws (24 games in 2 mixes, 60 decisions, seed 0)"
+    assert str(report) == "culot keeps 47 laws (24 games in 2 mixes, 60 decisions, seed 0)"
 
 
 def test_a_breach_is_planted_for_every_law() -> None:

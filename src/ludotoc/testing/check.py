@@ -104,7 +104,11 @@ OF_NOTES: tuple[Law, ...] = (
 OF_BATCHES: tuple[Law, ...] = (tables.a_batch_plays_what_a_table_plays,)
 # Of text: these are waived by `notation=False`.
 OF_TEXT_FORMS: tuple[Law, ...] = (facts.text_forms_are_there,)
-OF_MOVES: tuple[Law, ...] = (texts.moves_are_read_back, texts.nonsense_is_refused)
+OF_MOVES: tuple[Law, ...] = (
+    texts.moves_are_read_back,
+    texts.nonsense_is_refused,
+    texts.the_clock_makes_a_legal_action,
+)
 OF_OUTCOMES: tuple[Law, ...] = (texts.outcomes_are_read_back,)
 OF_POSITIONS: tuple[Law, ...] = (texts.positions_are_read_back, texts.reasons_are_given)
 OF_TABLES: tuple[Law, ...] = (tables.records_are_read_back, tables.undo_restores_the_table)
