@@ -1,6 +1,6 @@
 // A scene on the page: the board once, every piece as an element that travels, and marks on both.
 
-import { drawn, el, svg } from "./table-dom.js";
+import { drawn, svg } from "./table-dom.js";
 import { HAND, Room, tracksOf } from "./scene-place.js";
 import { DEAL, fadeIn, fadeOut, flip, transform, travel, travelTime, turnBoard } from "./motion.js";
 
@@ -31,8 +31,6 @@ export class SceneView {
   /** @param {HTMLElement} host */
   constructor(host) {
     this.host = host;
-    this.ambient = el("img", { class: "ambient", alt: "", "aria-hidden": "true" });
-    this.rim = svg("rect", { class: "board-edge" });
     this.clip = svg("rect");
     this.ground = svg("g", { class: "ground" });
     this.trail = svg("g", { class: "trail" });
@@ -40,8 +38,8 @@ export class SceneView {
     this.pieceLayer = svg("g", { class: "piece-layer" });
     const clip = svg("clipPath", { id: "board-clip" }, this.clip);
     const clipped = svg("g", { "clip-path": "url(#board-clip)" }, this.ground);
-    this.picture = svg("svg", { class: "scene", role: "group" }, svg("defs", {}, clip), this.rim, clipped, this.trail, this.spotMarks, this.pieceLayer);
-    host.append(this.ambient, this.picture);
+    this.picture = svg("svg", { class: "scene", role: "group" }, svg("defs", {}, clip), clipped, this.trail, this.spotMarks, this.pieceLayer);
+    host.append(this.picture);
     /** @type {Map<string, Piece>} */
     this.pieces = new Map();
     /** @type {Map<string, Drawn>} */
@@ -86,8 +84,8 @@ export class SceneView {
     this.room = new Room(layout, art.sizes);
     this.way = tracksOf(layout);
     this.clear();
-    const backdrop = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${layout.height}" preserveAspectRatio="none">${art.backdrop}</svg>`;
-    this.ambient.src = `data:image/svg+xml,${encodeURIComponent(backdrop)}`;
+    // The room around the board has the colour that the board lies on.
+    this.host.style.backgroundColor = art.backdrop.match(/fill="(#[0-9a-f]{3,8})"/i)?.[1] ?? "";
   }
 
   clear() {
@@ -152,9 +150,7 @@ export class SceneView {
     this.host.dataset.mode = room.mode;
     this.ground.style.transform = `translate(${room.left}px, ${room.top}px) scale(${room.scale})`;
     const board = { x: room.left, y: room.top, width: room.boardWidth, height: room.shownHeight, rx: width > room.boardWidth + 8 ? 18 : 0 };
-    for (const rect of [this.clip, this.rim]) {
-      for (const [name, value] of Object.entries(board)) rect.setAttribute(name, String(value));
-    }
+    for (const [name, value] of Object.entries(board)) this.clip.setAttribute(name, String(value));
     this.settle();
   }
 

@@ -26,6 +26,7 @@ export class Tools {
     this.count = el("span", { class: "count", hidden: true });
     this.log.append(this.count);
     this.log.classList.add("tool-log");
+    this.sound.classList.add("tool-sound");
     host.append(this.again, this.hint, this.undo, this.sound, this.log, this.more);
     panel.onUnread = () => this.showUnread();
     this.showSound();
@@ -84,6 +85,7 @@ export class Tools {
     const items = [[say("Rules"), `/rules/${game}`]];
     if (isPlaying && Object.keys(ask?.orders ?? {}).length) items.push([say("Standing orders"), () => editOrders(ctrl)]);
     if (isPlaying) items.push([say("Offer a draw"), () => ctrl.command({ t: "ask", what: "draw" })], [say("Propose a pause"), () => ctrl.command({ t: "ask", what: "pause" })]);
+    items.push([isSounding() ? say("Sound off") : say("Sound on"), () => this.toggleSound()]);
     items.push([say("Keys"), () => this.showKeys()], [say("The deal can be checked"), () => this.showProof()]);
     if (isPlaying) items.push([say("Leave the game"), () => this.askLeave()]);
     items.push([say("To the lobby"), "/"]);

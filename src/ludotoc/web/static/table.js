@@ -53,7 +53,7 @@ let slip = null;
 let slipTimer = 0;
 let wasAsked = "";
 
-view.onTap = (id) => {
+view.onTap = (/** @type {string} */ id) => {
   closeSlip();
   ctrl.pick(id);
 };
