@@ -60,14 +60,21 @@ def _end_of(text: str, clause: str) -> int:
 def html_of(game: Game, language: str) -> str:
     """The whole page, pictures and all, in one file that needs no other."""
     title = escape(game.titles.get(language, game.titles[ENGLISH]))
-    body = "".join(
-        _figure(part, language) if isinstance(part, Lesson) else _rendered(part)
-        for part in parted(game, language)
-    )
+    body = body_of(game, language)
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{title}</title><style>{STYLE}</style></head>\n<body>\n{body}</body></html>\n"
+    )
+
+
+def body_of(game: Game, language: str, is_drawn: bool = True) -> str:
+    """What stands on the page; without its pictures where they take too long to draw."""
+    if not is_drawn:
+        return _rendered(page_text(game, language))
+    return "".join(
+        _figure(part, language) if isinstance(part, Lesson) else _rendered(part)
+        for part in parted(game, language)
     )
 
 

@@ -1,0 +1,1 @@
+"""What is on the lid of each box, cut from the same paper as its pieces."""

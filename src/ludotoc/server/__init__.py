@@ -1,0 +1,1 @@
+"""The house: its lobby and its tables over HTTP and WebSocket, and what it keeps."""

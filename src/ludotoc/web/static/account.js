@@ -1,0 +1,121 @@
+// One's own page: name, account, programs, webhook.
+
+import { ask, attempt, notice } from "./api.js";
+import { found, made } from "./app-dom.js";
+import { language, say } from "./words.js";
+
+/** @typedef {{ person: string, name: string, has_account: boolean, login: string, webhook?: string, webhook_secret?: string }} Me */
+/** @typedef {{ id: string, label: string, created: number, used: number | null }} Token */
+/** @typedef {Record<string, string>} Fields */
+
+const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+
+/** @param {Me} me */
+function show(me) {
+  for (const part of document.querySelectorAll("[data-if]")) {
+    if (part instanceof HTMLElement) part.hidden = (part.dataset.if === "account") !== me.has_account;
+  }
+  document.querySelectorAll("[data-login]").forEach((each) => (each.textContent = me.login));
+  for (const field of document.querySelectorAll("[data-if=account] [name=login]")) {
+    if (field instanceof HTMLInputElement) field.value = me.login;
+  }
+  found("webhook", HTMLInputElement).value = me.webhook ?? "";
+  document.querySelectorAll("h1, [data-my-name]").forEach((each) => (each.textContent = me.name));
+  found("me-name", HTMLInputElement).value = me.name;
+}
+
+async function refresh() {
+  const [me, tokens] = await Promise.all([ask("/api/me"), ask("/api/tokens")]);
+  show(me);
+  showTokens(tokens);
+}
+
+/** @param {Token[]} tokens */
+function showTokens(tokens) {
+  found("tokens", HTMLUListElement).replaceChildren(...tokens.map(({ id, label, created, used }) => made(
+    "li", {},
+    made("span", {}, made("strong", {}, label || say("a program")), " ", made("span", { class: "hint" },
+      used ? say("last used {day}", { day: day.format(1000 * used) }) : say("made {day}", { day: day.format(1000 * created) }))),
+    made("button", { type: "button", onclick: () => attempt(() => takeBack(id)) }, say("Take back")),
+  )));
+}
+
+/** @param {string} id */
+async function takeBack(id) {
+  await ask(`/api/tokens/${encodeURIComponent(id)}`, "DELETE");
+  await refresh();
+}
+
+/**
+ * @param {string} id
+ * @param {string} text
+ */
+function showSecret(id, text) {
+  const place = found(id, HTMLDivElement);
+  place.hidden = !text;
+  place.querySelector("code")?.replaceChildren(text);
+}
+
+/** What the forms and buttons of the page do. @type {Record<string, (fields: Fields) => Promise<void>>} */
+const DOINGS = {
+  async rename({ name }) {
+    show(await ask("/api/me", "PUT", { name }));
+    notice(say("You are {name} now.", { name: name ?? "" }));
+  },
+  async register({ login, password }) {
+    await ask("/api/accounts", "POST", { login, password });
+    await refresh();
+    notice(say("The account is yours. Log in with it on your other devices."));
+  },
+  async logIn({ login, password }) {
+    await ask("/api/session", "POST", { login, password });
+    location.reload();
+  },
+  async logOut() {
+    await ask("/api/session", "DELETE");
+    location.assign("/");
+  },
+  async logOutEverywhere() {
+    await ask("/api/sessions", "DELETE");
+    location.assign("/");
+  },
+  async changePassword({ password, new_password }) {
+    await ask("/api/accounts", "PUT", { password, new_password });
+    notice(say("The password is changed."));
+  },
+  async makeToken({ label }) {
+    const { token } = await ask("/api/tokens", "POST", { label });
+    showSecret("fresh-token", token);
+    await refresh();
+  },
+  async keepWebhook({ webhook }) {
+    const me = await ask("/api/me", "PUT", { webhook });
+    showSecret("fresh-secret", me.webhook_secret ?? "");
+    show(me);
+    notice(webhook ? say("The address is kept.") : say("Nobody will be called."));
+  },
+};
+
+for (const form of document.querySelectorAll("form")) {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const wrong = /** @type {HTMLElement} */ (form.querySelector(".wrong"));
+    const button = /** @type {HTMLButtonElement} */ (form.querySelector("[type=submit]"));
+    const fields = /** @type {Fields} */ (Object.fromEntries(new FormData(form)));
+    wrong.hidden = true;
+    button.disabled = true;
+    await attempt(async () => {
+      await DOINGS[form.dataset.do ?? ""]?.(fields);
+      form.querySelectorAll("[type=password]").forEach((each) => (/** @type {HTMLInputElement} */ (each).value = ""));
+    }, (text) => {
+      wrong.textContent = text;
+      wrong.hidden = false;
+    });
+    button.disabled = false;
+  });
+}
+for (const button of document.querySelectorAll("button[data-do]")) {
+  if (!(button instanceof HTMLButtonElement)) continue;
+  button.addEventListener("click", () => attempt(async () => DOINGS[button.dataset.do ?? ""]?.({})));
+}
+attempt(refresh);
