@@ -1,0 +1,106 @@
+// What is seen for a moment: shown large, put away, and gone from the page for good.
+
+import { el, svg } from "./table-dom.js";
+import { speak } from "./speech.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types.js").Glimpse} Glimpse */
+/** @typedef {import("./scene.js").SceneView} SceneView */
+
+const LARGEST = 190;
+
+export class Glimpses {
+  /**
+   * @param {HTMLElement} host
+   * @param {SceneView} view
+   */
+  constructor(host, view) {
+    this.host = host;
+    this.view = view;
+    /** @type {Glimpse[]} */
+    this.waiting = [];
+    /** @type {HTMLElement | null} */
+    this.node = null;
+    this.timer = 0;
+  }
+
+  /** @param {Glimpse} glimpse */
+  take(glimpse) {
+    this.waiting.push(glimpse);
+    if (!this.node) this.next();
+  }
+
+  next() {
+    const glimpse = this.waiting.shift();
+    if (!glimpse) return;
+    const board = this.boardOf(glimpse);
+    const shown = board ?? this.row(glimpse);
+    const away = el("button", { type: "button", class: "primary", click: () => this.away() }, say("Put away"));
+    this.node = el("div", { class: "glimpse", role: "dialog", "aria-label": glimpse.text }, el("p", {}, el("b", {}, glimpse.text), el("span", { class: "quiet" }, say("Remember it: you will not see it again."))), shown, away);
+    this.node.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.away();
+      event.stopPropagation();
+    });
+    this.host.append(this.node);
+    away.focus();
+    speak([glimpse.text, ...glimpse.pieces.map((piece) => this.called(piece))].join(". "));
+    if (glimpse.seconds) this.countdown(glimpse.seconds);
+  }
+
+  /** @param {number} seconds */
+  countdown(seconds) {
+    const bar = el("i");
+    this.node?.append(el("div", { class: "glimpse-time" }, bar));
+    bar.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: seconds * 1000, fill: "forwards" });
+    this.timer = setTimeout(() => this.away(), seconds * 1000);
+  }
+
+  /** @param {import("./types.js").Piece} piece */
+  called(piece) {
+    const face = this.view.layout?.faces[`${piece.kind}:${piece.face ?? ""}`] ?? "";
+    return `${this.view.nameOf(piece.id)}: ${face}`;
+  }
+
+  /** A few things side by side, each with where it lies. @param {Glimpse} glimpse */
+  row(glimpse) {
+    const { innerWidth, innerHeight } = window;
+    const most = Math.min(LARGEST, (innerWidth - 60) / Math.min(glimpse.pieces.length, 4) - 12, innerHeight * 0.3);
+    return el("div", { class: "glimpse-row" }, ...glimpse.pieces.map((piece) => {
+      const [width, height] = this.view.sizeOf(piece);
+      const picture = svg("svg", { viewBox: `${-width / 2 - 6} ${-height / 2 - 6} ${width + 12} ${height + 14}`, width: Math.round(most), role: "img", "aria-label": this.called(piece) }, svg("use", { href: `#${piece.kind}-${piece.face || "back"}` }));
+      return el("figure", {}, picture, el("figcaption", {}, this.whereIs(piece)));
+    }));
+  }
+
+  /** @param {import("./types.js").Piece} piece */
+  whereIs(piece) {
+    const spot = this.view.room?.spots.get(piece.spot);
+    const beside = [...this.view.pieces.values()].filter((other) => other.spot === piece.spot).sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+    const place = beside.findIndex((other) => other.id === piece.id) + 1;
+    return beside.length > 1 ? say("{where}, number {number}", { where: spot?.name ?? "", number: place }) : (spot?.name ?? "");
+  }
+
+  /** Many things that lie on one board are shown as they lie there. @param {Glimpse} glimpse */
+  boardOf(glimpse) {
+    const { room } = this.view;
+    if (glimpse.pieces.length < 9 || !room) return null;
+    const spots = glimpse.pieces.flatMap((piece) => room.spots.get(piece.spot) ?? []);
+    const half = Math.max(...glimpse.pieces.map((piece) => this.view.sizeOf(piece)[0])) / 2 + 10;
+    const [left, top] = [Math.min(...spots.map((spot) => spot.x)) - half, Math.min(...spots.map((spot) => spot.y)) - half];
+    const [right, end] = [Math.max(...spots.map((spot) => spot.x)) + half, Math.max(...spots.map((spot) => spot.y)) + half];
+    const picture = svg("svg", { class: "glimpse-board", viewBox: `${left} ${top} ${right - left} ${end - top}`, role: "img", "aria-label": glimpse.pieces.map((piece) => this.called(piece)).join(", ") });
+    for (const piece of glimpse.pieces) {
+      const spot = room.spots.get(piece.spot);
+      if (spot) picture.append(svg("use", { href: `#${piece.kind}-${piece.face || "back"}`, x: spot.x, y: spot.y }));
+    }
+    return picture;
+  }
+
+  away() {
+    clearTimeout(this.timer);
+    this.node?.remove();
+    this.node = null;
+    if (this.waiting.length) this.next();
+    else this.view.focus(this.view.current);
+  }
+}
