@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from ludotoc.engine.cards import lowest, without_lowest
 from ludotoc.engine.jit import rule
-from ludotoc.games.ring.cards import SEVEN
 from ludotoc.games.ring.rules import (
-    filled_from,
     is_filled,
     is_in_house,
     is_on_ring,
@@ -31,20 +26,18 @@ from ludotoc.games.ring.sense import (
     has_any_out,
     steps_between,
 )
-from ludotoc.games.ring.state import CAMP, ENTERS_HOUSE, HOUSE, MARBLES, SIDE
+from ludotoc.games.ring.state import CAMP, ENTERS_HOUSE, MARBLES, SIDE
 from ludotoc.games.tock.board import (
     is_crossing,
     is_dice_square,
-    is_star_for,
     side_of,
 )
 from ludotoc.games.tock.crossing import BACKWARDS, FORWARDS
 from ludotoc.games.tock.journey import OUT, next_gain, worth
 from ludotoc.games.tock.risks import standing
-from ludotoc.games.tock.seven import longest_part, steps_to_last
 from ludotoc.games.tock.state import JUMP4_BACK, TEAMS_NONE, TEAMS_PAIRS, State
 from ludotoc.games.tock.teams import is_team
-from ludotoc.games.tock.walk import destination, fly_on
+from ludotoc.games.tock.walk import destination
 
 RECOIL = 40  # points that a die on average throws back
 
@@ -96,19 +89,32 @@ def is_last_home(s: State, marble: int) -> bool:
 
 
 @rule
+def staying(s: State, seat: int, marble: int, ranks: int) -> int:
+    """What a pawn of one's own side is worth where it is."""
+    here, owner = place_of(s.ring, marble), seat_of(marble)
+    points = standing(s, owner, here, CAMP, ranks)
+    return points + guard(s, seat, owner) if here == start_of(owner) else points
+
+
+@rule
+def arriving(s: State, seat: int, marble: int, there: int, ranks: int) -> int:
+    """What a pawn of one's own side would be worth on another place."""
+    owner = seat_of(marble)
+    points = standing(s, owner, there, place_of(s.ring, marble), ranks)
+    if there == start_of(owner):
+        points += guard(s, seat, owner)
+    if is_in_house(there) and is_last_home(s, marble):
+        points += WIN
+    return points
+
+
+@rule
 def moved(s: State, seat: int, marble: int, there: int, ranks: int) -> int:
     """What a pawn gains by going from its place to another, apart from what it takes."""
     here, owner = place_of(s.ring, marble), seat_of(marble)
     if not is_team(s, seat, owner):
         return seen_by(s, seat, owner, worth(s, owner, there) - worth(s, owner, here))
-    gained = standing(s, owner, there, here, ranks) - standing(s, owner, here, CAMP, ranks)
-    if here == start_of(owner):
-        gained -= guard(s, seat, owner)
-    if there == start_of(owner):
-        gained += guard(s, seat, owner)
-    if is_in_house(there) and is_last_home(s, marble):
-        gained += WIN
-    return gained
+    return arriving(s, seat, marble, there, ranks) - staying(s, seat, marble, ranks)
 
 
 @rule
@@ -163,79 +169,3 @@ def swap_gain(s: State, seat: int, pawn: int, other: int, ranks: int) -> int:
     if is_team(s, seat, owner):
         gained -= ROBBED
     return gained + moved(s, seat, pawn, there, ranks)
-
-
-@rule
-def path_spoils(s: State, seat: int, square: int, walked: int, mover: int) -> int:
-    """TK25 What a 7 takes on the squares that it walks."""
-    gained = 0
-    filled = np.uint64(filled_from(s.ring, square, walked))
-    while filled != 0:
-        gained += spoils(s, seat, step(s.ring, square, lowest(filled) + 1), mover)
-        filled = without_lowest(filled)
-    return gained
-
-
-@rule
-def part_gain(s: State, seat: int, marble: int, steps: int, is_last: bool, ranks: int) -> int:
-    """TK25, TK26 What a part of a 7 gains; the last one triggers the square it ends on."""
-    if steps > longest_part(s, marble):
-        return NEVER
-    place, owner = place_of(s.ring, marble), seat_of(marble)
-    if is_in_house(place):
-        return moved(s, seat, marble, place + steps, ranks)
-    to_last = steps_to_last(s, owner, place)
-    walked = min(steps, to_last)
-    gained = path_spoils(s, seat, place, walked, marble)
-    if walked < steps:
-        return gained + moved(s, seat, marble, HOUSE + steps - walked, ranks)
-    there = step(s.ring, place, steps)
-    if not is_last:
-        return gained + moved(s, seat, marble, there, ranks)
-    if is_star_for(s, there, owner):
-        end = fly_on(s, owner, there, there, SEVEN, ENTERS_HOUSE)
-        return NEVER if end < 0 else gained + landed(s, seat, marble, end, FORWARDS, False, ranks)
-    gained -= spoils(s, seat, there, marble)
-    return gained + landed(s, seat, marble, there, FORWARDS, False, ranks)
-
-
-@rule
-def best_part(s: State, seat: int, colour: int, steps: int, but: int, ranks: int) -> int:
-    """TK25 The best that any pawn but one can do with the rest of a 7."""
-    best = NEVER
-    for marble in range(MARBLES * colour, MARBLES * colour + MARBLES):
-        if marble != but:
-            best = max(best, part_gain(s, seat, marble, steps, True, ranks))
-    return best
-
-
-@rule
-def brings_all_home(s: State, marble: int, steps: int) -> bool:
-    """TK34 Whether a part brings the last pawn of its colour home, so that the rest is free."""
-    place, first = place_of(s.ring, marble), seat_of(marble) * MARBLES
-    for other in range(first, first + MARBLES):
-        if other != marble and not is_in_house(place_of(s.ring, other)):
-            return False
-    return is_on_ring(place) and steps > steps_to_last(s, seat_of(marble), place)
-
-
-@rule
-def split_gain(s: State, seat: int, marble: int, steps: int, ranks: int) -> int:
-    """TK25, TK34 What a part gains with the best that another pawn does with the rest.
-
-    The rest is free if all are home by that part.
-    """
-    first = part_gain(s, seat, marble, steps, False, ranks)
-    if first == NEVER or brings_all_home(s, marble, steps):
-        return first
-    return first + best_part(s, seat, seat_of(marble), SEVEN - steps, marble, ranks)
-
-
-@rule
-def best_split(s: State, seat: int, colour: int, ranks: int) -> int:
-    """TK25 The best that one pawn or two can do with a 7."""
-    best = best_part(s, seat, colour, SEVEN, CAMP, ranks)
-    for steps in range(1, SEVEN):
-        for marble in range(MARBLES * colour, MARBLES * colour + MARBLES):
-            best = max(best, split_gain(s, seat, marble, steps, ranks))
-    return best

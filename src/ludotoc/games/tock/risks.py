@@ -27,6 +27,7 @@ LEGS = 4
 FAR = LEGS * 13
 PASSING = 0  # the bit of a 7 that takes whatever it passes
 EXIT_KINDS = 3
+ENOUGH = -(-MOST_RISK // RISK)  # threats that make the risk as high as it gets
 
 
 def _end(place: int, steps: int, stars: tuple[int, ...]) -> int:
@@ -89,13 +90,14 @@ def cards_from(s: State, owner: int, place: int, square: int, leaving: int) -> i
 def threats(s: State, owner: int, square: int, leaving: int) -> int:
     """How many cards others hold, and each time how many kinds would take a pawn on a square.
 
-    One more card is counted for each, since a new deal may come.
+    One more card is counted for each, since a new deal may come. Whoever is as good as taken need
+    not count on.
     """
     if square == start_of(owner):
         return 0
     found = 0
     for other in range(s.players):
-        if not is_team(s, owner, other):
+        if found < ENOUGH and not is_team(s, owner, other):
             for marble in range(MARBLES * other, MARBLES * other + MARBLES):
                 place = place_of(s.ring, marble)
                 if is_on_ring(place):

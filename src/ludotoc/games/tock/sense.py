@@ -19,19 +19,17 @@ from ludotoc.games.ring.sense import (
 from ludotoc.games.ring.state import ENTERS_HOUSE, MARBLES, MAX_SEATS, STAYS_ON_RING
 from ludotoc.games.tock.deal import ONCE, TWICE
 from ludotoc.games.tock.gains import (
-    best_part,
-    best_split,
     exit_gain,
     jump_end,
     landed,
     moved,
-    part_gain,
     sides_of,
     spoils,
     swap_gain,
     walk_gain,
 )
 from ludotoc.games.tock.journey import OUT, race
+from ludotoc.games.tock.splits import best_part, best_split, part_gain
 from ludotoc.games.tock.state import (
     BUY,
     CARDS,

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from ludotoc.engine.cards import NO_CARDS, lowest, without_lowest
 from ludotoc.engine.jit import rule
-from ludotoc.games.ring.cards import SEVEN
 from ludotoc.games.ring.rules import (
-    filled_from,
     is_filled,
     is_in_house,
     is_on_ring,
@@ -33,7 +28,7 @@ from ludotoc.games.ring.state import CAMP, ENTERS_HOUSE, HOUSE, MARBLES, STAYS_O
 from ludotoc.games.toctoc.board import free_places, is_fresh, resting_place, steps_to_garage
 from ludotoc.games.toctoc.journey import OUT, next_gain, worth
 from ludotoc.games.toctoc.risks import standing
-from ludotoc.games.toctoc.state import SEATS, WAYS, State
+from ludotoc.games.toctoc.state import SEATS, State
 from ludotoc.games.toctoc.walk import allows, garage_steps, may_be_swapped, may_go_back, ring_steps
 
 TEAMS = 2
@@ -85,23 +80,26 @@ def is_last_home(s: State, marble: int) -> bool:
 
 
 @rule
-def moved(s: State, seat: int, marble: int, there: int, ranks: int) -> int:
-    """What an own marble gains by going from its place to another, apart from what it eats."""
-    here, owner, is_safe = place_of(s.ring, marble), seat_of(marble), is_fresh(s, marble)
-    gained = standing(s, owner, there, ranks, False) - standing(s, owner, here, ranks, is_safe)
-    if is_safe:
-        gained -= guard(s, seat, owner)
-    if is_in_house(there) and is_last_home(s, marble):
-        gained += WIN
-    return gained
+def staying(s: State, seat: int, marble: int, ranks: int) -> int:
+    """What an own marble is worth where it is."""
+    owner, is_safe = seat_of(marble), is_fresh(s, marble)
+    points = standing(s, owner, place_of(s.ring, marble), ranks, is_safe)
+    return points + guard(s, seat, owner) if is_safe else points
 
 
 @rule
-def landed(s: State, seat: int, marble: int, square: int, ranks: int) -> int:
-    """TT9, TT13 What a marble gains that ends in a hole, propelled from a tip and all."""
+def arriving(s: State, marble: int, there: int, ranks: int) -> int:
+    """What an own marble would be worth on another place."""
+    points = standing(s, seat_of(marble), there, ranks, False)
+    return points + WIN if is_in_house(there) and is_last_home(s, marble) else points
+
+
+@rule
+def landing(s: State, seat: int, marble: int, square: int, ranks: int) -> int:
+    """TT9, TT13 What it would be worth in a hole, propelled from a tip, with what it eats."""
     end = resting_place(s, seat_of(marble), square)
-    gained = moved(s, seat, marble, end, ranks) + spoils(s, seat, square, marble)
-    return gained if end == square else gained + spoils(s, seat, end, marble)
+    points = arriving(s, marble, end, ranks) + spoils(s, seat, square, marble)
+    return points if end == square else points + spoils(s, seat, end, marble)
 
 
 @rule
@@ -117,13 +115,19 @@ def may_walk(s: State, marble: int, steps: int, way: int) -> bool:
 
 
 @rule
+def walking(s: State, seat: int, marble: int, steps: int, way: int, ranks: int) -> int:
+    """TT9, TT13, TT16 What a marble would be worth after a walk that it can make."""
+    if way == ENTERS_HOUSE:
+        return arriving(s, marble, HOUSE + steps - steps_to_garage(s, marble), ranks)
+    return landing(s, seat, marble, step(s.ring, place_of(s.ring, marble), steps), ranks)
+
+
+@rule
 def walk_gain(s: State, seat: int, marble: int, steps: int, way: int, ranks: int) -> int:
     """TT9, TT13, TT16 What a walk gains, into garage B or along the circuit."""
     if not may_walk(s, marble, steps, way):
         return NEVER
-    if way == ENTERS_HOUSE:
-        return moved(s, seat, marble, HOUSE + steps - steps_to_garage(s, marble), ranks)
-    return landed(s, seat, marble, step(s.ring, place_of(s.ring, marble), steps), ranks)
+    return walking(s, seat, marble, steps, way, ranks) - staying(s, seat, marble, ranks)
 
 
 @rule
@@ -142,74 +146,8 @@ def swap_gain(s: State, seat: int, marble: int, other: int, ranks: int) -> int:
     if is_friend(seat, owner):
         gained -= ROBBED
     end = resting_place(s, seat_of(marble), there)
-    gained += moved(s, seat, marble, end, ranks)
+    gained += arriving(s, marble, end, ranks) - staying(s, seat, marble, ranks)
     return gained if end == there else gained + spoils(s, seat, end, marble)
-
-
-@rule
-def path_spoils(s: State, seat: int, square: int, walked: int) -> int:
-    """TT10 What a 7 eats in the holes it passes, its last not counted."""
-    gained = 0
-    filled = np.uint64(filled_from(s.ring, square, walked - 1)) if walked > 1 else NO_CARDS
-    while filled != NO_CARDS:
-        gained += spoils(s, seat, step(s.ring, square, lowest(filled) + 1), NOBODY)
-        filled = without_lowest(filled)
-    return gained
-
-
-@rule
-def part_gain(s: State, seat: int, marble: int, steps: int, way: int, ranks: int) -> int:
-    """TT10 What a part of a 7 gains."""
-    gained = walk_gain(s, seat, marble, steps, way, ranks)
-    if gained == NEVER:
-        return NEVER
-    walked = steps if way == STAYS_ON_RING else steps_to_garage(s, marble) + 1
-    return gained + path_spoils(s, seat, place_of(s.ring, marble), walked)
-
-
-@rule
-def best_part(s: State, seat: int, colour: int, steps: int, but: int, ranks: int) -> int:
-    """TT10 The best that any marble but those already moved can do with the rest of a 7."""
-    best = NEVER
-    for own in range(MARBLES):
-        if (but >> own) & 1 == 0:
-            for way in range(WAYS):
-                best = max(best, part_gain(s, seat, MARBLES * colour + own, steps, way, ranks))
-    return best
-
-
-@rule
-def is_last_out(s: State, marble: int) -> bool:
-    """TT11 Whether the other three marbles of its colour are home."""
-    first = seat_of(marble) * MARBLES
-    for other in range(first, first + MARBLES):
-        if other != marble and not is_in_house(place_of(s.ring, other)):
-            return False
-    return True
-
-
-@rule
-def split_gain(s: State, seat: int, marble: int, steps: int, way: int, ranks: int) -> int:
-    """TT10, TT11 What a part gains with the best that another marble does with the rest.
-
-    The rest is free if all are home by that part.
-    """
-    first = part_gain(s, seat, marble, steps, way, ranks)
-    if first == NEVER or (way == ENTERS_HOUSE and is_last_out(s, marble)):
-        return first
-    but = 1 << (marble % MARBLES)
-    return first + best_part(s, seat, seat_of(marble), SEVEN - steps, but, ranks)
-
-
-@rule
-def best_split(s: State, seat: int, colour: int, ranks: int) -> int:
-    """TT10 The best that one marble or two can do with a 7."""
-    best = best_part(s, seat, colour, SEVEN, 0, ranks)
-    for steps in range(1, SEVEN):
-        for marble in range(MARBLES * colour, MARBLES * colour + MARBLES):
-            for way in range(WAYS):
-                best = max(best, split_gain(s, seat, marble, steps, way, ranks))
-    return best
 
 
 @rule

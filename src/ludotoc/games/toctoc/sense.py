@@ -21,16 +21,14 @@ from ludotoc.games.ring.state import MARBLES
 from ludotoc.games.toctoc.board import may_exit, partner_of
 from ludotoc.games.toctoc.deal import exit_cards
 from ludotoc.games.toctoc.gains import (
-    best_part,
-    best_split,
     best_swap,
     exit_gain,
     is_friend,
-    part_gain,
     swap_gain,
     walk_gain,
 )
 from ludotoc.games.toctoc.journey import OUT, race
+from ludotoc.games.toctoc.splits import best_part, best_split, part_gain
 from ludotoc.games.toctoc.state import (
     ACCEPT,
     CARDS,
