@@ -13,6 +13,7 @@ from ludotoc.server.store import Append
 from ludotoc.server.store.tables import Log
 from ludotoc.server.store.writer import Row, Writer
 
+PLAYING = "playing"
 NOBODY = ("", "")
 SEAT_FIELDS = ("who", "person", "name", "level", "has_left", "acts")
 encode = msgspec.json.Encoder().encode
@@ -24,7 +25,6 @@ class Filing:
     def __init__(self, writer: Writer, kept: Row, log: Log) -> None:
         self.obeyed = log.obeyed
         self.last = log.events[-1].at if log.events else 0.0  # when the last event came
-        self.people = {str(seat["person"]) for seat in kept["seats"] if seat["person"]}
         self.is_news = False  # whether the lobby has to look again
         self._writer, self._id = writer, kept["id"]
         self._facts = (kept["state"], bool(kept["wakes"]))
@@ -65,7 +65,6 @@ class Filing:
         is_news: bool,
     ) -> None:
         self.last, self._facts, self._seats = at, facts, seats
-        self.people |= {str(seat["person"]) for seat in seats if seat["person"]}
         self.is_news |= is_news
         if key[1]:
             self.obeyed.add(key)
@@ -78,12 +77,18 @@ class Filing:
 
 def facts_of(hosted: Hosted) -> tuple[str, bool]:
     """The table's state, and whether it goes on without anybody."""
-    return hosted.state, hosted.deadline() is not None or bool(hosted.turns())
+    bots = any(hosted.chairs[seat].is_played_by_bot for seat in deciding_at(hosted))
+    return hosted.state, bots or hosted.deadline() is not None
+
+
+def deciding_at(hosted: Hosted) -> list[int]:
+    """The seats that are to decide now."""
+    return hosted.playing_table.actors if hosted.state == PLAYING else []
 
 
 def seats_of(hosted: Hosted) -> list[dict[str, Any]]:
     """The seats as the lobby knows them."""
-    deciding = set(hosted.actors) if hosted.state == "playing" else set()
+    deciding = deciding_at(hosted)
     return [
         {
             "who": chair.who,
