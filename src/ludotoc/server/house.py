@@ -7,6 +7,7 @@ import contextlib
 from typing import Self
 
 from ludotoc.play.fairness import house_signer
+from ludotoc.server import notices_hooks
 from ludotoc.server.connections import GOING_AWAY, Wire
 from ludotoc.server.keeper import Keeper
 from ludotoc.server.lobby import Lobby
@@ -34,9 +35,8 @@ class House:
         self.opener = Opener(store, signer)
         self.keeper = Keeper(store, self.shelf, self.opener, signer, self.lobby.has_changed)
         self.lobby.parts = self.shelf.parts
-        self._crier = Crier(
-            store, settings.address, may_be_private=settings.may_call_private
-        )
+        private = notices_hooks.house_allows_private()
+        self._crier = Crier(store, settings.address, may_be_private=private)
         self._tasks = {asyncio.create_task(work) for work in (self._ping_on(), self._cry_on())}
 
     @classmethod
