@@ -26,10 +26,18 @@ WAITING_CALLERS = 2048
 
 
 @click.command("serve")
-@click.option("--host", default=HOST, show_default=True, help="0.0.0.0: the whole network may come.")
+@click.option(
+    "--host", default=HOST, show_default=True, help="0.0.0.0: the whole network may come."
+)
 @click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--database", metavar="URL", help="Such as sqlite+aiosqlite:///house.db.")
-@click.option("--origin", "origins", multiple=True, metavar="URL", help="A page elsewhere that may speak to this house.")
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    help="A page elsewhere that may speak to this house.",
+)
 @click.option("--open", "is_shown", is_flag=True, help="Open the page in a browser.")
 def command(
     host: str, port: int, database: str | None, origins: tuple[str, ...], is_shown: bool
@@ -75,9 +83,7 @@ def _addresses(host: str, port: int) -> list[str]:
     return [f"http://{each}:{port}/" for each in hosts if each]
 
 
-def _settings(
-    host: str, port: int, database: str | None, origins: tuple[str, ...]
-) -> Settings:
+def _settings(host: str, port: int, database: str | None, origins: tuple[str, ...]) -> Settings:
     from ludotoc.server.people_secret import house_folder, house_secret
     from ludotoc.server.settings import Settings, usual_database
 

@@ -1,9 +1,10 @@
-"""The house as it runs: its store, its shelf, its rooms and its lobby, opened and closed together."""
+"""The house as it runs: store, shelf, rooms and lobby, opened and closed together."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Coroutine
 from typing import Self
 
 from ludotoc.play.fairness import house_signer
@@ -71,8 +72,8 @@ class House:
         self.lobby.has_changed()
         return table_id
 
-    def _run(self, work: object) -> None:
-        task = asyncio.create_task(work)  # type: ignore[arg-type]
+    def _run(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -7,7 +7,7 @@ import contextlib
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -49,7 +49,9 @@ class Keeper:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._minds = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "mind")
-        self._tasks = {asyncio.create_task(self._wake_all()), asyncio.create_task(self._rest())}
+        self._tasks: set[asyncio.Task[Any]] = {
+            asyncio.create_task(self._wake_all()), asyncio.create_task(self._rest()),
+        }  # fmt: skip
 
     async def room(self, table_id: str) -> Room:
         """A table's room; it is brought to life if it rests."""
@@ -88,9 +90,9 @@ class Keeper:
         room = await self.room(table_id)
         await room.begin(person)
 
-    async def open_rematch(self, before: Hosted, name: str) -> None:
+    async def open_rematch(self, before: Hosted) -> None:
         """The table where play goes on."""
-        await self._opener.open_rematch(before, name, now())
+        await self._opener.open_rematch(before, now())
 
     # --- waking and resting ---
 
@@ -127,8 +129,8 @@ class Keeper:
 
     def _ring(self, table_id: str) -> None:
         task = asyncio.create_task(self.room(table_id))
-        self._tasks.add(task)  # type: ignore[arg-type]
-        task.add_done_callback(self._tasks.discard)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _forget_alarm(self, table_id: str) -> None:
         if alarm := self._alarms.pop(table_id, None):

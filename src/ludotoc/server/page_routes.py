@@ -130,4 +130,4 @@ def on_shelf(name: str) -> str:
 static = create_static_files_router(
     path="/static", directories=[STATIC], cache_control=None, include_in_schema=False
 )
-ROUTES = [lobby, table, replay, ratings, rules, me, box, symbols, words, static]
+ROUTES: list[Any] = [lobby, table, replay, ratings, rules, me, box, symbols, words, static]

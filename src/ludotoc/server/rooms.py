@@ -147,9 +147,8 @@ class Room:
         at = max(now(), self._filing.last)
         events = decide(at)
         try:
-            for event in events:
-                if isinstance(event, Agreed) and event.table:
-                    await self._keeper.open_rematch(self.hosted, event.table)
+            if any(isinstance(event, Agreed) and event.table for event in events):
+                await self._keeper.open_rematch(self.hosted)
             await self._filing.keep(self.hosted, events, at, key)
         except (Outrun, Unwritten):
             await self._read_again()
@@ -166,8 +165,9 @@ class Room:
         """Everybody hears what changed for him; then glimpses, bots and time have their turn."""
         at = now()
         for visitor in self.visitors:
-            if news := visitor.eye.news(at):
-                visitor.wire.send(news)
+            for message in (visitor.eye.news(at), visitor.eye.calls(at)):
+                if message:
+                    visitor.wire.send(message)
         await self._show(at)
         self._wake_bots()
         self._set_timer(at)
@@ -228,9 +228,7 @@ class Room:
         """Start for who opened the table; refused only if somebody was quicker."""
         async with self._lock:
             with contextlib.suppress(Refused):
-                await self._decide(
-                    lambda at: self.hosted.obey(person.id, person.name, Start(), at)
-                )
+                await self._decide(lambda at: self.hosted.obey(person.id, person.name, Start(), at))
             await self._tell()
 
     @property
