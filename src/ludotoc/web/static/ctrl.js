@@ -27,6 +27,7 @@ import { hex, sha256 } from "./sha256.js";
  *   refused: (text: string, clause: string) => void,
  *   moved: (table: string) => void,
  *   caption: (text: string) => void,
+ *   decided: () => void,
  * }} Page
  */
 
@@ -246,7 +247,8 @@ export class Ctrl {
     const { picks } = this;
     this.blocks = [];
     if (!id || !picks || this.isLocked) return this.refresh();
-    if (picks.meant && picks.picked.at(-1) === id && !this.choice?.warns) return this.play();
+    const isLast = picks.picked.at(-1) === id || !picks.picked.includes(id);
+    if (isLast && picks.meant?.[1].includes(id) && !this.choice?.warns) return this.play();
     if (picks.picked.includes(id)) picks.takeBack(id);
     else if (!picks.pick(id)) return this.askWhy(id);
     this.consider();
@@ -272,6 +274,7 @@ export class Ctrl {
     if (!way && !isFinal) return;
     const actions = [...(this.plan?.actions ?? []), ...(isFinal || !way ? [] : [way[0]])];
     this.isSent = true;
+    this.page.decided();
     this.sent = this.command({ t: "play", seat: ask.seat, actions, moment: ask.moment, final: isFinal });
     this.refresh();
   }
@@ -421,7 +424,10 @@ export class Ctrl {
     const others = picks && picked.length && !this.isSent ? picks.following([]) : [];
     const can = new Set([...following, ...others, ...picked]);
     const dim = [...this.view.pieces.values()].filter((piece) => this.isHeld(piece.spot) && !can.has(piece.id)).map((piece) => piece.id);
-    return { ...none, picks: following, others: others.filter((id) => !following.includes(id)), picked, dim };
+    // What follows by itself is shown as if it had been picked.
+    const implied = picks?.meant ? picks.meant[1] : [];
+    const chosen = [...new Set([...picked, ...implied])];
+    return { ...none, picks: following.filter((id) => !chosen.includes(id)), others: others.filter((id) => !following.includes(id) && !chosen.includes(id)), picked: chosen, dim: dim.filter((id) => !chosen.includes(id)) };
   }
 
   /** @param {string} spot */

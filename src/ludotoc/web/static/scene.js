@@ -214,6 +214,28 @@ export class SceneView {
   }
 
   /**
+   * Turn pieces up for a while; nothing of it is kept.
+   * @param {Piece[]} pieces
+   * @returns {() => void} turns them down again
+   */
+  glance(pieces) {
+    for (const piece of pieces) {
+      const found = this.drawn.get(piece.id);
+      if (!found) continue;
+      found.face.replaceChildren(svg("use", { href: `#${piece.kind}-${piece.face || "back"}` }));
+      found.node.classList.add("glanced");
+    }
+    return () => {
+      for (const { node } of this.drawn.values()) {
+        if (!node.classList.contains("glanced")) continue;
+        node.classList.remove("glanced");
+        const piece = this.pieces.get(node.getAttribute("data-id") ?? "");
+        if (piece) void this.turnOver(piece, [], 1);
+      }
+    };
+  }
+
+  /**
    * What a thing is called: its face and its spot.
    * @param {string} id
    */

@@ -12,13 +12,15 @@ export class Bars {
   /**
    * @param {HTMLElement} host
    * @param {Ctrl} ctrl
+   * @param {HTMLElement} asking the bar of the question
    */
-  constructor(host, ctrl) {
+  constructor(host, ctrl, asking) {
     this.ctrl = ctrl;
     this.wire = el("p", { class: "bar-wire", hidden: true });
     this.others = el("div", { class: "bar-others" });
     this.tip = el("div", { class: "bar-tip", hidden: true });
-    host.append(this.wire, this.others, this.tip);
+    host.append(this.wire, this.others);
+    asking.prepend(this.tip);
     this.step = Number(recall(HINTS) ?? 0);
   }
 

@@ -32,11 +32,11 @@ export class Ending {
     const isNew = this.node.hidden && this.node.dataset.key !== key;
     this.node.dataset.key = key;
     this.node.hidden = false;
-    const won = new Set(result.winners);
-    const ranked = seats.map((seat) => ({ ...seat, points: result.scores[seat.seat] ?? 0, isWinner: won.has(seat.seat) }));
+    const [first, ...others] = result.lines;
+    const rows = others.length ? others : seats.map((seat) => `${seat.name}: ${result.scores[seat.seat] ?? 0}`);
     this.node.replaceChildren(
-      el("header", {}, el("h2", {}, result.lines[0] ?? say("The game is over")), ...result.lines.slice(1).map((line) => el("p", {}, line))),
-      el("ol", { class: "scores" }, ...ranked.map((seat) => el("li", { class: seat.isWinner ? "won" : "" }, el("span", {}, seat.isWinner ? "★ " : "", seat.name ?? ""), el("b", {}, String(seat.points))))),
+      el("header", {}, el("h2", {}, first ?? say("The game is over"))),
+      el("ul", { class: "scores" }, ...rows.map((row) => el("li", {}, row))),
       el("div", { class: "row" },
         result.next ? el("a", { class: "button primary", href: `/tables/${result.next}` }, say("To the rematch"))
           : you.seats?.length ? el("button", { type: "button", class: "primary", disabled: isAsked, click: () => this.ctrl.command({ t: "ask", what: "rematch" }) }, isAsked ? say("Waiting for the others…") : say("Play again")) : null,

@@ -8,6 +8,7 @@ import { say } from "./words.js";
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
 const LARGEST = 190;
+const MANY = 9;
 
 export class Glimpses {
   /**
@@ -21,22 +22,23 @@ export class Glimpses {
     this.waiting = [];
     /** @type {HTMLElement | null} */
     this.node = null;
+    /** @type {(() => void) | null} */
+    this.down = null;
     this.timer = 0;
   }
 
   /** @param {Glimpse} glimpse */
   take(glimpse) {
     this.waiting.push(glimpse);
-    if (!this.node) this.next();
+    if (!this.node && !this.down) this.next();
   }
 
   next() {
     const glimpse = this.waiting.shift();
     if (!glimpse) return;
-    const board = this.boardOf(glimpse);
-    const shown = board ?? this.row(glimpse);
+    if (glimpse.pieces.length >= MANY) return this.inPlace(glimpse);
     const away = el("button", { type: "button", class: "primary", click: () => this.away() }, say("Put away"));
-    this.node = el("div", { class: "glimpse", role: "dialog", "aria-label": glimpse.text }, el("p", {}, el("b", {}, glimpse.text), el("span", { class: "quiet" }, say("Remember it: you will not see it again."))), shown, away);
+    this.node = el("div", { class: "glimpse", role: "dialog", "aria-label": glimpse.text }, el("p", {}, el("b", {}, glimpse.text), el("span", { class: "quiet" }, say("Remember it: you will not see it again."))), this.row(glimpse), away);
     this.node.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.away();
       event.stopPropagation();
@@ -80,26 +82,27 @@ export class Glimpses {
     return beside.length > 1 ? say("{where}, number {number}", { where: spot?.name ?? "", number: place }) : (spot?.name ?? "");
   }
 
-  /** Many things that lie on one board are shown as they lie there. @param {Glimpse} glimpse */
-  boardOf(glimpse) {
-    const { room } = this.view;
-    if (glimpse.pieces.length < 9 || !room) return null;
-    const spots = glimpse.pieces.flatMap((piece) => room.spots.get(piece.spot) ?? []);
-    const half = Math.max(...glimpse.pieces.map((piece) => this.view.sizeOf(piece)[0])) / 2 + 10;
-    const [left, top] = [Math.min(...spots.map((spot) => spot.x)) - half, Math.min(...spots.map((spot) => spot.y)) - half];
-    const [right, end] = [Math.max(...spots.map((spot) => spot.x)) + half, Math.max(...spots.map((spot) => spot.y)) + half];
-    const picture = svg("svg", { class: "glimpse-board", viewBox: `${left} ${top} ${right - left} ${end - top}`, role: "img", "aria-label": glimpse.pieces.map((piece) => this.called(piece)).join(", ") });
-    for (const piece of glimpse.pieces) {
-      const spot = room.spots.get(piece.spot);
-      if (spot) picture.append(svg("use", { href: `#${piece.kind}-${piece.face || "back"}`, x: spot.x, y: spot.y }));
-    }
-    return picture;
+  /**
+   * Many things are turned up where they lie, until one decides or the time is over.
+   * @param {Glimpse} glimpse
+   */
+  inPlace(glimpse) {
+    this.down = this.view.glance(glimpse.pieces);
+    speak([glimpse.text, ...glimpse.pieces.map((piece) => this.called(piece))].join(". "));
+    if (glimpse.seconds) this.timer = setTimeout(() => this.away(), glimpse.seconds * 1000);
+  }
+
+  /** Who decides has seen enough. */
+  decided() {
+    if (this.down) this.away();
   }
 
   away() {
     clearTimeout(this.timer);
     this.node?.remove();
     this.node = null;
+    this.down?.();
+    this.down = null;
     if (this.waiting.length) this.next();
     else this.view.focus(this.view.current);
   }

@@ -96,6 +96,7 @@ export class Plates {
     const place = view.room?.spotPlace(spot.id);
     if (!place) return;
     node.style.setProperty("--unit", `${(view.room?.scale ?? 1).toFixed(3)}px`);
+    node.style.setProperty("--room", `${Math.max(place.width - 12, 58).toFixed(0)}px`);
     const half = node.offsetWidth / 2 + MARGIN;
     const tall = node.offsetHeight / 2 + 1;
     const x = Math.min(Math.max(place.x, half), view.host.clientWidth - half);

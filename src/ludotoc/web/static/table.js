@@ -33,6 +33,7 @@ const ctrl = new Ctrl(view, {
   hint: (hint) => bubble(hint.picks?.find((pick) => view.nodeOf(pick)) ?? "", hint.text, say("Hint")),
   refused: (text, clause) => notice(clause ? `${text} (${clause})` : text, "wrong"),
   moved: (next) => location.assign(`/tables/${next}`),
+  decided: () => glimpses.decided(),
   caption: (text) => {
     askBar.caption = text;
     askBar.refresh();
@@ -42,7 +43,7 @@ const panel = new Panel(byId("panel"), ctrl);
 const plates = new Plates(stage, ctrl);
 const timer = new Timer(stage, ctrl);
 const askBar = new AskBar(byId("ask"), ctrl);
-const bars = new Bars(byId("bars"), ctrl);
+const bars = new Bars(byId("bars"), ctrl, byId("ask"));
 const tools = new Tools(byId("tools"), ctrl, panel);
 const room = new WaitingRoom(stage, ctrl);
 const ending = new Ending(stage, ctrl);
