@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 WORKERS ?= 2
 
-.PHONY: play docs test check bench soak mutants clean
+.PHONY: play docs test check types bench soak mutants clean
 
 play: $(VENV)/play ## a game in the terminal
 	@$(BIN)/ludotoc play tock
@@ -28,6 +28,9 @@ check: $(VENV)/dev ## ruff, mypy strict, the import contract
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
 
+types: node_modules/.package-lock.json ## the types of the page's own JavaScript
+	@node_modules/.bin/tsc
+
 bench: $(VENV)/bench ## how fast, beside others, in one run
 	@$(BIN)/python -m bench
 
@@ -39,6 +42,10 @@ soak: $(VENV)/dev ## long runs
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+node_modules/.package-lock.json: package.json package-lock.json
+	@npm ci --silent --no-audit --no-fund
+	@touch $@
 
 $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)

@@ -21,8 +21,9 @@ def sights(table: Table, seat: int, teller: Teller) -> str:
     look = look_at(game, view)
     if look is None or not hasattr(game.module("scene"), "fleeting"):
         return ""
-    names = game.module("scene").fleeting(plain(view))
-    if not names:
+    names, end = game.module("scene").fleeting(plain(view)), table.timed
+    is_shown = end is not None and not end.is_sealed  # a time to look: the picture shows it
+    if not names or is_shown:
         return ""
     seen = "; ".join(_seen(*look, name, seat, teller) for name in names)
     return teller.say(seat, say("you see: {things}", things=seen))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -12,7 +12,9 @@ from ludotoc.games import NAMES, find_game
 from ludotoc.hosting.events import Timing
 from ludotoc.server.wording import options_text, timing_text
 
-WAITING, OVER = "waiting", "over"
+PLAYING = "playing"
+WAITING = ("waiting",)
+RUNNING = ("calling", "playing", "paused")
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -39,30 +41,12 @@ class TableCard(msgspec.Struct, frozen=True):
     link: str = ""
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """A table and its seats as they are kept: what cards are made of."""
+class Tables(msgspec.Struct, frozen=True):
+    """All that somebody is shown of tables."""
 
-    id: str
-    game: str
-    players: int
-    options: dict[str, str]
-    timing: Timing
-    host: str
-    state: str
-    is_listed: bool
-    changed: float
-    seats: list[Mapping[str, Any]]
-
-    def people(self) -> set[str]:
-        """Who sits there."""
-        return {str(seat["person"]) for seat in self.seats if seat["person"]}
-
-    def awaits(self, person: str) -> bool:
-        """Whether somebody is to decide here."""
-        return self.state == "playing" and any(
-            seat["person"] == person and seat["acts"] and not seat["has_left"]
-            for seat in self.seats
-        )
+    waiting: list[TableCard]
+    running: list[TableCard]
+    mine: list[TableCard]
 
 
 def title_of(game: str, language: str) -> str:
@@ -73,29 +57,28 @@ def title_of(game: str, language: str) -> str:
     return titles.get(language, titles[ENGLISH])
 
 
-def card_of(kept: Kept, person: str, language: str, onlookers: int = 0, link: str = "") -> TableCard:
-    """A table as the lobby shows it to somebody."""
+def card_of(
+    row: Mapping[str, Any], person: str, language: str, onlookers: int = 0, link: str = ""
+) -> TableCard:
+    """A table, as it is kept, as the lobby shows it to somebody."""
     speaker = Speaker(language)
     return TableCard(
-        kept.id,
-        kept.game,
-        title_of(kept.game, language),
-        kept.players,
-        [seat_card(seat) for seat in kept.seats],
-        options_text(kept.game, kept.options, speaker),
-        timing_text(kept.timing, speaker),
-        kept.state,
+        row["id"],
+        row["game"],
+        title_of(row["game"], language),
+        row["players"],
+        [SeatCard(seat["who"], seat["name"], seat["level"]) for seat in row["seats"]],
+        options_text(row["game"], msgspec.json.decode(row["options"]), speaker),
+        timing_text(msgspec.json.decode(row["timing"], type=Timing), speaker),
+        row["state"],
         onlookers,
-        kept.awaits(person),
+        awaits(row, person),
         link,
     )
 
 
-def seat_card(seat: Mapping[str, Any]) -> SeatCard:
-    """A seat as the lobby shows it."""
-    return SeatCard(seat["who"], seat["name"], seat["level"])
-
-
-def by_change(tables: Sequence[Kept]) -> list[Kept]:
-    """The latest first."""
-    return sorted(tables, key=lambda kept: -kept.changed)
+def awaits(row: Mapping[str, Any], person: str) -> bool:
+    """Whether somebody is to decide at a table."""
+    return row["state"] == PLAYING and any(
+        seat["person"] == person and seat["acts"] and not seat["has_left"] for seat in row["seats"]
+    )

@@ -16,6 +16,8 @@ from ludotoc.hosting.events import AnyEvent
 from ludotoc.hosting.hosted import Hosted
 from ludotoc.play.fairness import Signer
 from ludotoc.server.filing import Filing
+from ludotoc.server.opening import Opener
+from ludotoc.server.people import Person
 from ludotoc.server.people_denials import NOT_FOUND, Denied
 from ludotoc.server.rooms import Room
 from ludotoc.server.shelf import Shelf
@@ -34,10 +36,16 @@ class Keeper:
     """All rooms of the house."""
 
     def __init__(
-        self, store: Store, shelf: Shelf, signer: Signer, changed: Callable[[str], None]
+        self,
+        store: Store,
+        shelf: Shelf,
+        opener: Opener,
+        signer: Signer,
+        changed: Callable[[], None],
     ) -> None:
         self.store, self.shelf, self.rooms = store, shelf, dict[str, Room]()
-        self._signer, self._changed = signer, changed
+        self.has_changed = changed  # the lobby looks again
+        self._opener, self._signer = opener, signer
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._minds = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "mind")
@@ -68,15 +76,21 @@ class Keeper:
         await self.shelf.wait_for(kept["game"])
         hosted = Hosted(table_id, log.seed, self._signer)
         await asyncio.to_thread(fold_all, hosted, log)
+        hosted.wake(now())
         return hosted, Filing(self.store.writer, kept, log)
 
     async def think(self, thought: Callable[[], Thought]) -> Thought:
         """Work that must not hold up the house."""
         return await asyncio.get_running_loop().run_in_executor(self._minds, thought)
 
-    def has_changed(self, room: Room) -> None:
-        """The lobby looks again."""
-        self._changed(room.hosted.id)
+    async def begin(self, table_id: str, person: Person) -> None:
+        """Start a table for who opened it, as soon as its game is ready."""
+        room = await self.room(table_id)
+        await room.begin(person)
+
+    async def open_rematch(self, before: Hosted, name: str) -> None:
+        """The table where play goes on."""
+        await self._opener.open_rematch(before, name, now())
 
     # --- waking and resting ---
 

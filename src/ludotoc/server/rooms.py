@@ -15,7 +15,7 @@ from ludotoc.engine.errors import Refused
 from ludotoc.hosting.events import Agreed, AnyEvent
 from ludotoc.hosting.eye import Eye
 from ludotoc.hosting.hosted import Hosted, Turn
-from ludotoc.hosting.messages import Advise, AnyCommand, Done, Look
+from ludotoc.hosting.messages import Advise, AnyCommand, Done, Look, Start
 from ludotoc.server.filing import Filing
 from ludotoc.server.store import Outrun, Unwritten
 from ludotoc.server.times import now
@@ -23,6 +23,7 @@ from ludotoc.server.times import now
 if TYPE_CHECKING:
     from ludotoc.server.connections import Wire
     from ludotoc.server.keeper import Keeper
+    from ludotoc.server.people import Person
 
 Decide = Callable[[float], list[AnyEvent]]
 LONGEST_ID = 64
@@ -170,7 +171,9 @@ class Room:
         await self._show(at)
         self._wake_bots()
         self._set_timer(at)
-        self._keeper.has_changed(self)
+        if self._filing.is_news:
+            self._filing.is_news = False
+            self._keeper.has_changed()
 
     async def _show(self, at: float) -> None:
         """What is seen once: written down as shown first, so that it is never shown again."""
@@ -220,6 +223,21 @@ class Room:
             await self._tell()
 
     # --- the room itself ---
+
+    async def begin(self, person: Person) -> None:
+        """Start for who opened the table; refused only if somebody was quicker."""
+        async with self._lock:
+            with contextlib.suppress(Refused):
+                await self._decide(
+                    lambda at: self.hosted.obey(person.id, person.name, Start(), at)
+                )
+            await self._tell()
+
+    @property
+    def onlookers(self) -> int:
+        """How many people are here without a seat."""
+        seated = {chair.person for chair in self.hosted.chairs.all}
+        return len({visitor.person for visitor in self.visitors} - seated)
 
     async def wake(self) -> None:
         """Bots and time go on, whether anybody looks or not."""

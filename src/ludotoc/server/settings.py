@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 HOST = "127.0.0.1"
@@ -17,8 +17,7 @@ class Settings:
     database: str
     address: str = f"http://{HOST}:{PORT}"  # where people reach it
     origins: tuple[str, ...] = ()  # pages elsewhere that may speak to it
-    may_call_private: bool = False  # webhooks within the own network
-    grace: float = field(default=1.5)  # seconds to end in
+    is_seen: bool = False  # by the network, not only by this machine
 
 
 def usual_database(folder: Path) -> str:

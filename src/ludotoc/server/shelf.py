@@ -30,13 +30,17 @@ class Shelf:
         """Whether a game can be played at once."""
         return self._ready[name].is_set()
 
+    def want(self, name: str) -> None:
+        """Somebody waits for a game: it comes next."""
+        if not self.is_ready(name) and name not in self._wanted:
+            self._wanted.append(name)
+
     async def wait_for(self, name: str) -> Game:
         """A game that can be played."""
         if name not in self._ready:
             known = ", ".join(NAMES)
             raise Refused("there is no game {name}; there are {known}", name=name, known=known)
-        if not self.is_ready(name):
-            self._wanted.append(name)
+        self.want(name)
         await self._ready[name].wait()
         return find_game(name)
 

@@ -42,5 +42,10 @@ def options_text(game: str, options: Mapping[str, str], speaker: Speaker) -> str
     if game not in NAMES:
         return ""
     usual = {option.name: option.values[0] for option in find_game(game).options}
+    words = find_game(game).module("words").OPTIONS
     changed = [(name, value) for name, value in options.items() if usual.get(name) != value]
-    return ", ".join(f"{name}: {value}" for name, value in changed)
+    return ", ".join(
+        f"{speaker.say(words[name][0])}: {speaker.say(words[name][1][value])}"
+        for name, value in changed
+        if name in words and value in words[name][1]
+    )

@@ -16,6 +16,7 @@ from ludotoc.testing import (
     chance,
     endings,
     facts,
+    glimpses,
     memory,
     pages,
     records,
@@ -112,7 +113,12 @@ OF_MOVES: tuple[Law, ...] = (
 OF_OUTCOMES: tuple[Law, ...] = (texts.outcomes_are_read_back,)
 OF_POSITIONS: tuple[Law, ...] = (texts.positions_are_read_back, texts.reasons_are_given)
 OF_TABLES: tuple[Law, ...] = (tables.records_are_read_back, tables.undo_restores_the_table)
-TEXT_LAWS = (*OF_TEXT_FORMS, *OF_MOVES, *OF_OUTCOMES, *OF_POSITIONS, *OF_TABLES)
+# Of tables where something is seen for a moment only.
+OF_GLIMPSES: tuple[Law, ...] = (
+    glimpses.what_was_seen_is_not_shown,
+    glimpses.what_was_seen_is_not_told,
+)
+TEXT_LAWS = (*OF_TEXT_FORMS, *OF_MOVES, *OF_OUTCOMES, *OF_POSITIONS, *OF_TABLES, *OF_GLIMPSES)
 
 LAWS: Mapping[str, str] = {
     name_of(law): sentence_of(law)
@@ -181,6 +187,8 @@ class _Check:
             self.laws -= {name_of(law) for law in TEXT_LAWS}
         if not game.has_memory:
             self.laws -= {name_of(law) for law in OF_MEMORY}
+        if not glimpses.has_glimpses(game):
+            self.laws -= {name_of(law) for law in OF_GLIMPSES}
         if not game.has_sense:
             self.laws -= {name_of(law) for law in OF_SENSE}
         self.progress = progress
@@ -249,7 +257,7 @@ class _Check:
         m.action = rng.choice(legal_list(self.game, m.s, m.seat))
         if closely:
             self._judge((*OF_MOMENTS, *OF_VIEWS, *OF_MEMORY, *OF_SENSE), where, m)
-            self._judge((*OF_MOVES, *OF_POSITIONS), where, m)
+            self._judge((*OF_MOVES, *OF_POSITIONS, *OF_GLIMPSES), where, m)
             views.note_worlds(m)
             secrecy.note_secrets(m)
 

@@ -59,3 +59,8 @@ def settings_of(connection: Connection) -> Config:
 
 def _bring_up_to_date(connection: Connection) -> None:
     command.upgrade(settings_of(connection), "head")
+
+
+async def check_database(text: str) -> None:
+    """Whether a database can be opened, before anybody waits for it."""
+    await (await open_engine(text)).dispose()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, insert, select
+from sqlalchemy import Select, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotoc.server.store.schema import commands, events, members, tables
@@ -72,3 +72,10 @@ async def _with_seats(reading: AsyncConnection, query: Select[Any]) -> list[Row]
     for seat in await reading.execute(theirs):
         found[seat.table_id]["seats"].append(dict(seat._mapping))
     return list(found.values())
+
+
+async def count_waiting(reading: AsyncConnection, person: str) -> int:
+    """How many tables of a person wait for somebody to sit down."""
+    own = (tables.c.host == person, tables.c.state == "waiting")
+    query = select(func.count()).select_from(tables).where(*own)
+    return int((await reading.execute(query)).scalar_one())

@@ -17,7 +17,7 @@ export function showTables(id, tables) {
   if (!section || !list || list.dataset.told === told) return;
   list.dataset.told = told;
   const focused = document.activeElement?.closest(`#${id} a`)?.getAttribute("href");
-  list.replaceChildren(...tables.map(card));
+  list.replaceChildren(...tables.map((table) => card(table, id === "mine")));
   const again = focused && list.querySelector(`a[href="${CSS.escape(focused)}"]`);
   if (again instanceof HTMLElement) again.focus();
   const empty = section.querySelector(".empty");
@@ -25,8 +25,11 @@ export function showTables(id, tables) {
   else section.hidden = tables.length === 0;
 }
 
-/** @param {TableCard} table */
-function card(table) {
+/**
+ * @param {TableCard} table
+ * @param {boolean} isMine
+ */
+function card(table, isMine) {
   const facts = [table.timing, table.options].filter(Boolean).join(" · ");
   return made(
     "li", { class: "table-card" },
@@ -37,8 +40,8 @@ function card(table) {
       made("ul", { class: "seats", "aria-label": say("Seats") }, ...table.seats.map(seat)),
       made("p", { class: "hint" }, facts),
     ),
-    made("a", { class: isPressing(table) ? "button primary" : "button", href: way(table) },
-      verb(table), made("span", { class: "unseen" }, ` ${table.title}`)),
+    made("a", { class: isPressing(table, isMine) ? "button primary" : "button", href: way(table) },
+      verb(table, isMine), made("span", { class: "unseen" }, ` ${table.title}`)),
   );
 }
 
@@ -60,21 +63,18 @@ function seat(each) {
 }
 
 /** @param {TableCard} table */
-const isMine = (table) => table.seats.some((each) => "is_yours" in each && each.is_yours);
-
-/** @param {TableCard} table */
 const hasRoom = (table) => table.state === "waiting" && table.seats.some((each) => each.who === "empty");
 
-/** @param {TableCard} table */
-const isPressing = (table) => table.your_turn || (hasRoom(table) && !isMine(table));
+/** @param {TableCard} table @param {boolean} isMine */
+const isPressing = (table, isMine) => table.your_turn || (hasRoom(table) && !isMine);
 
 /** @param {TableCard} table */
 const way = (table) => table.state === "over" ? `/tables/${table.id}/replay` : `/tables/${table.id}`;
 
-/** @param {TableCard} table */
-function verb(table) {
+/** @param {TableCard} table @param {boolean} isMine */
+function verb(table, isMine) {
   if (table.your_turn) return say("Play");
   if (table.state === "over") return say("Look back");
-  if (isMine(table)) return say("Return");
+  if (isMine) return say("Return");
   return hasRoom(table) ? say("Sit down") : say("Look on");
 }

@@ -17,9 +17,10 @@ const told = JSON.parse(document.getElementById("told")?.textContent ?? "{}");
 
 /** @param {LobbyNews} news */
 function show(news) {
+  const own = new Set(news.mine.map(({ id }) => id));
   showTables("mine", news.mine);
-  showTables("waiting", news.waiting);
-  showTables("running", news.running);
+  showTables("waiting", news.waiting.filter(({ id }) => !own.has(id)));
+  showTables("running", news.running.filter(({ id }) => !own.has(id)));
   tellTurns(news.mine);
   news.games?.forEach(showReady);
 }
