@@ -1,4 +1,4 @@
-"""Nothing on the pages of the house is a serious hindrance to anybody, as far as axe-core can tell."""
+"""Nothing on the pages of the house hinders anybody seriously, as far as axe-core can tell."""
 
 from __future__ import annotations
 
