@@ -1,0 +1,27 @@
+// Standing orders of a slow game: what shall be done without asking, sealed and editable.
+
+import { el } from "./table-dom.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./ctrl.js").Ctrl} Ctrl */
+
+/**
+ * A dialog with all orders that can be given now.
+ * @param {Ctrl} ctrl
+ */
+export function editOrders(ctrl) {
+  const { ask } = ctrl.now;
+  const given = new Set(ask?.ordered ?? []);
+  const boxes = Object.entries(ask?.orders ?? {}).map(([order, text]) => ({ order, box: el("input", { type: "checkbox", checked: given.has(order) }), text }));
+  const save = () => ctrl.command({ t: "order", seat: ask?.seat ?? -1, orders: boxes.filter(({ box }) => box.checked).map(({ order }) => order) });
+  const form = el("form", { class: "inside", method: "dialog", submit: save },
+    el("h2", {}, say("Standing orders")),
+    el("p", { class: "quiet" }, say("They are carried out by themselves, and nobody else sees them.")),
+    ...boxes.map(({ box, text }) => el("label", { class: "order" }, box, text)),
+    el("button", { class: "primary" }, say("Keep")),
+  );
+  const dialog = el("dialog", { "aria-label": say("Standing orders") }, form);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

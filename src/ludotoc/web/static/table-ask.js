@@ -1,0 +1,123 @@
+// The bar where one is asked: the question, what a pick would do, large buttons, one that plays.
+
+import { el } from "./table-dom.js";
+import { BUTTON } from "./picks.js";
+import { speak } from "./speech.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./ctrl.js").Ctrl} Ctrl */
+
+export class AskBar {
+  /**
+   * @param {HTMLElement} host
+   * @param {Ctrl} ctrl
+   */
+  constructor(host, ctrl) {
+    this.host = host;
+    this.ctrl = ctrl;
+    this.caption = "";
+    this.news = "";
+    this.text = el("p", { class: "ask-text" });
+    this.parts = el("ol", { class: "ask-parts", hidden: true });
+    this.buttons = el("div", { class: "ask-buttons" });
+    this.primary = el("button", { type: "button", class: "primary", click: () => this.press() }, say("Play"));
+    this.back = el("button", { type: "button", class: "ask-back", click: () => this.ctrl.takeBack(), hidden: true }, say("Take back"));
+    host.append(this.text, this.parts, el("div", { class: "ask-row" }, this.buttons, this.back, this.primary));
+    /** @type {(() => void) | null} something else that the button does */
+    this.instead = null;
+  }
+
+  press() {
+    if (this.instead) this.instead();
+    else this.ctrl.play();
+  }
+
+  refresh() {
+    const { ctrl } = this;
+    const { ask } = ctrl.now;
+    const isAsked = Boolean(ask) && !ctrl.isRunning && !ctrl.isShowingPast && !ctrl.isCurtained;
+    this.host.classList.toggle("asked", isAsked);
+    this.setText(isAsked);
+    this.setParts(isAsked);
+    this.setButtons(isAsked);
+    this.setPrimary(isAsked);
+    this.back.hidden = !isAsked || !(ctrl.picks?.picked.length || ctrl.plans.length) || ctrl.isSent;
+  }
+
+  /** @param {boolean} isAsked */
+  setText(isAsked) {
+    const { ctrl } = this;
+    const { ask, waits, state } = ctrl.now;
+    let [strong, quiet, kind] = ["", "", ""];
+    if (this.caption || ctrl.isShowingPast) [strong, quiet] = [this.caption, say("What just happened")];
+    else if (isAsked && ask) {
+      const { choice } = ctrl;
+      const isReady = ctrl.picks?.meant && choice?.text;
+      strong = isReady ? capital(choice.text ?? "") : ctrl.plan?.is_complete ? say("Play this?") : ask.text;
+      quiet = choice?.warns && isReady ? say("This takes a piece of your own side.") : (ctrl.plan?.progress ?? "");
+      kind = choice?.warns && isReady ? "warns" : isReady ? "ready" : "";
+    } else if (state === "playing") [strong, quiet] = [this.news, waits ?? ""];
+    else if (state === "paused") strong = say("The game is paused.");
+    const key = `${strong}|${quiet}|${kind}`;
+    if (this.text.dataset.key === key) return;
+    this.text.dataset.key = key;
+    this.text.className = `ask-text ${kind}`;
+    this.text.replaceChildren(el("span", { class: "quiet" }, quiet), el("b", {}, strong));
+    if (isAsked) speak([quiet, strong].filter(Boolean).join(" "));
+  }
+
+  /** The parts of a turn that is planned. @param {boolean} isAsked */
+  setParts(isAsked) {
+    const { plan } = this.ctrl;
+    this.parts.hidden = !isAsked || !plan;
+    if (!plan) return this.parts.replaceChildren();
+    this.parts.replaceChildren(...plan.told.map((part) => el("li", {}, capital(part))));
+  }
+
+  /** @param {boolean} isAsked */
+  setButtons(isAsked) {
+    const { ctrl } = this;
+    const labels = { ...ctrl.now.ask?.buttons, ...ctrl.plan?.buttons };
+    const can = isAsked && !ctrl.isSent ? (ctrl.picks?.following() ?? []).filter((pick) => pick.startsWith(BUTTON)) : [];
+    const key = JSON.stringify([can, labels]);
+    if (this.buttons.dataset.key === key) return;
+    this.buttons.dataset.key = key;
+    this.buttons.replaceChildren(
+      ...can.map((pick) => el("button", { type: "button", "data-pick": pick, click: () => ctrl.pick(pick) }, capital(labels[pick] ?? pick.slice(1)))),
+    );
+    this.buttons.hidden = !can.length;
+  }
+
+  /** @param {boolean} isAsked */
+  setPrimary(isAsked) {
+    const { ctrl } = this;
+    const { choice } = ctrl;
+    const isReady = Boolean(ctrl.picks?.meant || ctrl.plan?.is_complete) && !ctrl.isLocked;
+    // Where only buttons can be chosen, they are all there is.
+    const isButtonsOnly = isAsked && !this.instead && !ctrl.plan?.is_complete && (ctrl.picks?.following() ?? []).length > 0 && (ctrl.picks?.following() ?? []).every((pick) => pick.startsWith(BUTTON));
+    this.primary.hidden = !this.instead && (!isAsked || isButtonsOnly);
+    this.primary.disabled = !this.instead && !isReady;
+    this.primary.classList.toggle("warns", Boolean(choice?.warns) && isReady);
+    const text = this.insteadText || (choice?.warns && isReady ? say("Play it anyway") : say("Play"));
+    if (this.primary.textContent !== text) this.primary.textContent = text;
+    this.primary.toggleAttribute("aria-busy", false);
+    if (ctrl.isSent && isAsked) this.primary.setAttribute("aria-busy", "true");
+    else this.primary.removeAttribute("aria-busy");
+  }
+
+  insteadText = "";
+
+  /**
+   * The one button does something else for a while.
+   * @param {string} text
+   * @param {(() => void) | null} work
+   */
+  lend(text, work) {
+    this.insteadText = work ? text : "";
+    this.instead = work;
+    this.refresh();
+  }
+}
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

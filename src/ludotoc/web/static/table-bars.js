@@ -1,0 +1,88 @@
+// Small bars above the question: what somebody proposes, a lost connection, a hint for beginners.
+
+import { el, recall, remember } from "./table-dom.js";
+import { speak } from "./speech.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./ctrl.js").Ctrl} Ctrl */
+
+const HINTS = "hints";
+
+export class Bars {
+  /**
+   * @param {HTMLElement} host
+   * @param {Ctrl} ctrl
+   * @param {HTMLElement} asking the bar of the question
+   */
+  constructor(host, ctrl, asking) {
+    this.ctrl = ctrl;
+    this.wire = el("p", { class: "bar-wire", hidden: true });
+    this.others = el("div", { class: "bar-others" });
+    this.tip = el("div", { class: "bar-tip", hidden: true });
+    host.append(this.wire, this.others);
+    asking.prepend(this.tip);
+    this.step = Number(recall(HINTS) ?? 0);
+  }
+
+  /**
+   * @param {boolean} isUp
+   * @param {number} tries
+   */
+  connection(isUp, tries) {
+    this.wire.hidden = isUp || tries < 1;
+    this.wire.textContent = say("The connection is lost. Trying again…");
+    if (!isUp && tries === 1) speak(this.wire.textContent);
+    if (isUp) speak(say("Connected."));
+  }
+
+  refresh() {
+    this.showProposals();
+    this.showTip();
+  }
+
+  showProposals() {
+    const { proposals = [], you, seats, state } = this.ctrl.now;
+    const mine = new Set(you.seats ?? []);
+    const left = seats.filter((seat) => seat.is_yours && seat.has_left);
+    const key = JSON.stringify([proposals, you, left, state]);
+    if (this.others.dataset.key === key) return;
+    this.others.dataset.key = key;
+    const bars = proposals.map((proposal) => {
+      const asked = (proposal.waits_for ?? []).filter((seat) => mine.has(seat));
+      const answer = (/** @type {boolean} */ yes) => () => asked.forEach((seat) => this.ctrl.command({ t: "answer", seat, what: proposal.what, yes }));
+      return el("div", { class: "bar" }, el("span", {}, proposal.text), ...(asked.length ? [el("button", { type: "button", click: answer(true) }, say("Yes")), el("button", { type: "button", click: answer(false) }, say("No"))] : [el("span", { class: "quiet" }, say("Waiting for the others…"))]));
+    });
+    for (const seat of left) {
+      bars.push(el("div", { class: "bar" }, el("span", {}, say("A bot sits in for you.")), el("button", { type: "button", click: () => this.ctrl.command({ t: "reclaim", seat: seat.seat }) }, say("Take my seat back"))));
+    }
+    if (state === "paused" && mine.size) bars.push(el("div", { class: "bar" }, el("span", {}, say("The game is paused.")), el("button", { type: "button", click: () => this.ctrl.command({ t: "resume" }) }, say("Go on"))));
+    this.others.replaceChildren(...bars);
+    if (bars.length) speak(bars.map((bar) => bar.firstElementChild?.textContent).join(" "));
+  }
+
+  /** Three short hints for who plays for the first time. */
+  showTip() {
+    const tips = [
+      say("What glows can be picked: touch it, then Play."),
+      say("Touch what is dimmed to hear why it cannot be played."),
+      say("The bulb gives a hint, the arrow takes back, the clock shows the last moves again."),
+    ];
+    const isShown = this.step < tips.length && Boolean(this.ctrl.now.ask) && !this.ctrl.isLocked;
+    if (!isShown) {
+      this.tip.hidden = true;
+      return;
+    }
+    if (this.tip.dataset.step === String(this.step) && !this.tip.hidden) return;
+    this.tip.dataset.step = String(this.step);
+    this.tip.hidden = false;
+    this.tip.replaceChildren(el("span", {}, tips[this.step]), el("button", { type: "button", class: "plain", click: () => this.nextTip() }, say("Got it")));
+  }
+
+  nextTip() {
+    remember(HINTS, String(++this.step));
+    this.tip.hidden = true;
+    // The next one comes with the next question.
+    this.tip.dataset.step = "";
+    setTimeout(() => this.showTip(), 6000);
+  }
+}

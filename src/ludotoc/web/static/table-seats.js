@@ -1,0 +1,147 @@
+// Who sits where: a plate for each player, with what is counted, the clock, and whose turn it is.
+
+import { drawn, el, svg } from "./table-dom.js";
+import { SEAT } from "./scene-place.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./ctrl.js").Ctrl} Ctrl */
+/** @typedef {import("./types.js").SeatInfo} SeatInfo */
+/** @typedef {import("./types.js").Spot} Spot */
+
+const MARGIN = 4;
+const SMALL_CLOCK = 20_000;
+
+export class Plates {
+  /**
+   * @param {HTMLElement} host
+   * @param {Ctrl} ctrl
+   */
+  constructor(host, ctrl) {
+    this.ctrl = ctrl;
+    this.host = el("div", { class: "plates" });
+    host.append(this.host);
+    /** @type {Map<string, HTMLElement>} */
+    this.made = new Map();
+    setInterval(() => this.tick(), 250);
+  }
+
+  /** Say everything anew; what is the same stays. */
+  refresh() {
+    const { view, now } = this.ctrl;
+    const { room } = view;
+    if (!room) return;
+    /** @type {Map<string, string[]>} */
+    const notes = new Map();
+    for (const note of view.notes) notes.set(note.spot, [...(notes.get(note.spot) ?? []), note.text]);
+    const shown = room.layout.spots.filter((spot) => spot.kind === SEAT || notes.has(spot.id));
+    const ids = new Set(shown.map((spot) => spot.id));
+    for (const [id, node] of this.made) {
+      if (ids.has(id)) continue;
+      node.remove();
+      this.made.delete(id);
+    }
+    for (const spot of shown) {
+      const seat = spot.kind === SEAT ? now.seats.find((each) => each.seat === spot.owner) : undefined;
+      const node = this.made.get(spot.id) ?? this.make(spot);
+      this.fill(node, spot, notes.get(spot.id) ?? [], seat);
+      this.place(node, spot);
+    }
+  }
+
+  /** @param {Spot} spot */
+  make(spot) {
+    const node = el("div", { class: spot.kind === SEAT ? "plate" : "tag" });
+    this.made.set(spot.id, node);
+    this.host.append(node);
+    return node;
+  }
+
+  /**
+   * @param {HTMLElement} node
+   * @param {Spot} spot
+   * @param {string[]} notes
+   * @param {SeatInfo | undefined} seat
+   */
+  fill(node, spot, notes, seat) {
+    const key = JSON.stringify([notes, seat && { ...seat, clock: 0 }, spot.name]);
+    if (node.dataset.key === key) return;
+    node.dataset.key = key;
+    if (spot.kind !== SEAT) return node.replaceChildren(notes.join(" · "));
+    node.classList.toggle("acts", Boolean(seat?.acts));
+    node.classList.toggle("yours", Boolean(seat?.is_yours) && seat?.seat === this.ctrl.now.you.looks);
+    node.classList.toggle("away", seat?.who === "person" && !seat.is_here);
+    node.classList.toggle("won", Boolean(seat?.has_won));
+    const crest = this.ctrl.whole?.art.crests?.[spot.id];
+    const isLooking = seat?.seat === this.ctrl.now.you.looks;
+    const name = isLooking || !seat?.name ? capital(spot.name) : seat.name;
+    const clock = (seat?.clock ?? -1) >= 0 ? el("span", { class: "clock" }) : null;
+    const score = seat?.score && !notes.length ? [seat.score] : notes;
+    node.replaceChildren(
+      el("span", { class: "plate-name" }, crest && el("span", { class: "crest" }, svg("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, drawn(crest))), el("b", {}, name), sign(seat)),
+      el("span", { class: "plate-note" }, score.join(" · ")),
+    );
+    if (clock) node.append(clock);
+    this.tickOne(node, seat);
+    node.title = [seat?.name, seat?.level && say("bot, {level}", { level: seat.level })].filter(Boolean).join(" · ");
+    if (seat?.acts) node.append(el("span", { class: "unseen" }, say("is to play")));
+  }
+
+  /**
+   * A plate stands at its spot, as far as the frame allows.
+   * @param {HTMLElement} node
+   * @param {Spot} spot
+   */
+  place(node, spot) {
+    const { view } = this.ctrl;
+    const place = view.room?.spotPlace(spot.id);
+    if (!place) return;
+    node.style.setProperty("--unit", `${(view.room?.scale ?? 1).toFixed(3)}px`);
+    node.style.setProperty("--room", `${Math.max(place.width - 12, 58).toFixed(0)}px`);
+    const half = node.offsetWidth / 2 + MARGIN;
+    const tall = node.offsetHeight / 2 + 1;
+    const x = Math.min(Math.max(place.x, half), view.host.clientWidth - half);
+    const y = Math.min(Math.max(place.y, tall), view.host.clientHeight - view.foot - tall);
+    node.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
+  }
+
+  tick() {
+    for (const spot of this.ctrl.view.layout?.spots ?? []) {
+      const seat = spot.kind === SEAT ? this.ctrl.now.seats.find((each) => each.seat === spot.owner) : undefined;
+      const node = this.made.get(spot.id);
+      if (node && seat) this.tickOne(node, seat);
+    }
+  }
+
+  /**
+   * @param {HTMLElement} node
+   * @param {SeatInfo | undefined} seat
+   */
+  tickOne(node, seat) {
+    const clock = node.querySelector(".clock");
+    if (!clock || !seat) return;
+    const gone = seat.runs ? performance.now() - this.ctrl.clocksFrom : 0;
+    const left = Math.max(0, (seat.clock ?? 0) - gone);
+    clock.textContent = clockText(left);
+    clock.classList.toggle("runs", Boolean(seat.runs));
+    clock.classList.toggle("short", left < SMALL_CLOCK);
+  }
+}
+
+/** @param {SeatInfo | undefined} seat */
+function sign(seat) {
+  if (!seat) return null;
+  if (seat.has_won) return el("span", { class: "sign", title: say("won") }, "★");
+  if (seat.has_left) return el("span", { class: "sign", title: say("left; a bot sits in") }, "↷");
+  return null;
+}
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param {number} left milliseconds */
+export function clockText(left) {
+  const seconds = Math.ceil(left / 1000);
+  if (seconds >= 172_800) return say("{count:day|days}", { count: Math.floor(seconds / 86_400) });
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${String(Math.floor((seconds % 3600) / 60)).padStart(2, "0")}`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
