@@ -10,7 +10,7 @@ import { arrive, chime } from "./sound.js";
 import { speak } from "./speech.js";
 import { AskBar } from "./table-ask.js";
 import { Bars } from "./table-bars.js";
-import { byId, drawn, el, svg } from "./table-dom.js";
+import { byId, el, loadSymbols } from "./table-dom.js";
 import { Ending } from "./table-end.js";
 import { Glimpses } from "./table-glimpse.js";
 import { listen } from "./table-keys.js";
@@ -92,14 +92,6 @@ function whole(isFirst) {
   view.picture.setAttribute("aria-label", facts.title);
   if (isFirst) void loadSymbols(facts.symbols);
   if (you.seats?.length === 1 && you.looks !== you.seats[0] && ctrl.now.state !== "waiting") ctrl.look(you.seats[0]);
-}
-
-/** The pictures of all pieces, once. @param {string} path */
-async function loadSymbols(path) {
-  const answer = await fetch(path);
-  const text = await answer.text();
-  const inside = text.slice(text.indexOf(">", text.indexOf("<svg")) + 1, text.lastIndexOf("</svg>"));
-  document.body.append(svg("svg", { class: "symbols", "aria-hidden": "true" }, drawn(inside)));
 }
 
 function showStatus() {
