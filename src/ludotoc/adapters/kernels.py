@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     apply: Any
     chance_outcomes: Any
     features: Any
+    is_listed: Any
     legal_actions: Any
     look: Any
     mask: Any
@@ -85,6 +86,14 @@ def see_of(
     return look(table, seat, is_asked, view, out, choices, numbers)
 
 
+def is_listed_of(out: Actions, count: int, action: int) -> bool:
+    """Whether an action is among those listed."""
+    for place in range(count):
+        if out[place] == action:
+            return True
+    return False
+
+
 def step_of(
     table: Records, seat: int, action: int, view: Records, out: Actions, count: int,
     choices: Choices, numbers: Features,
@@ -93,11 +102,7 @@ def step_of(
 
     The answer holds who is next and how many choices `out` lists then.
     """
-    is_legal = False
-    for place in range(count):
-        if out[place] == action:
-            is_legal = True
-    if not is_legal:
+    if not is_listed(out, count, action):
         return ILLEGAL + RAISE
     apply(table[0], seat, action)
     settle(table[0])
@@ -107,12 +112,16 @@ def step_of(
     return look(table, after, True, view, out, choices, numbers) * SHIFT + after + RAISE
 
 
-def turn_of(table: Records, player: int, action: int, out: Actions, weights: Weights) -> int:
-    """One decision or outcome of chance, unchecked; who decides then, and among how many things.
+def turn_of(
+    table: Records, player: int, action: int, out: Actions, count: int, weights: Weights
+) -> int:
+    """One decision, or one outcome of chance; who decides then, and among how many things.
 
     When nobody plays, nothing is changed: then this tells how the table stands.
     """
     if player != NOBODY:
+        if not is_listed(out, count, action):
+            return ILLEGAL + RAISE
         apply(table[0], player, action)
     count = chance_outcomes(table[0], out, weights)
     after = CHANCE_SEAT
@@ -123,7 +132,7 @@ def turn_of(table: Records, player: int, action: int, out: Actions, weights: Wei
     return count * SHIFT + after + RAISE
 
 
-RULES: dict[str, Any] = {"next_seat": next_seat_of, "look": look_of}
+RULES: dict[str, Any] = {"next_seat": next_seat_of, "look": look_of, "is_listed": is_listed_of}
 KERNELS: dict[str, Any] = {"start": start_of, "see": see_of, "step": step_of, "turn": turn_of}
 
 

@@ -17,7 +17,7 @@ from ludotoc.engine.record import seats_in
 from ludotoc.engine.speech import ENGLISH, Speaker
 
 COLUMNS, ROWS = 100, 40
-PIXELS = 800
+PIXELS = 480
 
 
 def lines_of(game: Game, view: np.record) -> list[Line]:
