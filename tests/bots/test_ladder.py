@@ -49,7 +49,7 @@ def test_searches() -> None:
         ("search:1000,", "there is no bot"),
         (
             "search:1000,depth=3",
-            "a search has no dial 'depth'; it has explore, width, sense, model, cap",
+            "a search has no dial 'depth'; it has explore, width, sense, model, cap, tact",
         ),
         ("search:1000,sense=2", "the dial sense goes from 0 to 1, not to '2'"),
         ("search:1000,cap=nan", "the dial cap goes from 1 to 100000, not to 'nan'"),

@@ -32,6 +32,7 @@ DIALS = {
     "sense": (0.0, 1.0),
     "model": (0.0, 1.0),
     "cap": (1, 100_000),
+    "tact": (0.0, 1.0),
 }
 MOST_ROUNDS_IN_TIME = 1_000_000
 

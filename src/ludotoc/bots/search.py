@@ -34,6 +34,7 @@ class Budget:
     sense: float = 0.0  # the part of decisions made with sense when playing on
     model: float = 0.0  # the part of others' decisions in the tree that are made with sense
     cap: int = 25  # decisions a player, from the root to where playing on stops
+    tact: float = 0.0  # beside a partner: what may be lost by playing as he would expect
     sees_all: bool = False  # the cheater: given the whole record, it imagines nothing
 
 
@@ -81,7 +82,21 @@ class SearchBot:
         if len(legal) == 1:
             return legal[0]
         self.think(view, seat, clock)
-        return max(legal, key=lambda action: (self.visits(seat, action), self.worth(seat, action)))
+        best = max(legal, key=lambda action: (self.visits(seat, action), self.worth(seat, action)))
+        return self._expected(view, seat, legal, best) if self.budget.tact > 0.0 else best
+
+    def _expected(self, view: np.record, seat: int, legal: Sequence[int], best: int) -> int:
+        """What a partner likes best among the actions that are worth nearly as much."""
+        if not self.game.has_sense or self._sides(view) == int(view["players"]):
+            return best
+        least = self.worth(seat, best) - self.budget.tact
+        equals = [action for action in legal if self.worth(seat, action) >= least]
+        return max(
+            equals,
+            key=lambda action: (
+                int(self.game.verbs.liking(view, seat, action)), self.visits(seat, action)
+            ),
+        )  # fmt: skip
 
     def think(self, view: np.record, seat: int, clock: Clock) -> int:
         """Search until the budget or the clock is spent; how many rounds that were."""
@@ -109,12 +124,14 @@ class SearchBot:
             self._edges["key"] = 0
         self._search.begin(self._nodes, self._count)
         budget = self.budget
-        players = int(view["players"])
-        sides = self.game.sides(players, self.game.read_options(view))
+        players, sides = int(view["players"]), self._sides(view)
         self._setting[:] = (
             budget.explore * 2 / sides,  # the more play, the smaller are everybody's hopes
             budget.width, budget.sense, budget.model, budget.cap * players, sides, budget.sees_all,
         )  # fmt: skip
+
+    def _sides(self, view: np.record) -> int:
+        return self.game.sides(int(view["players"]), self.game.read_options(view))
 
     def _think(self, seat: int, rounds: int, noise: np.uint64) -> None:
         self._search.think(
