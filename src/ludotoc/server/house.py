@@ -32,7 +32,7 @@ class House:
         self.settings, self.store = settings, store
         self.wires: set[Wire] = set()
         self.lobby = Lobby(store, self.onlookers_at)
-        self.shelf = Shelf(self._shelf_changed)
+        self.shelf = Shelf(self.lobby.has_changed, settings.ahead)
         self.opener = Opener(store, signer)
         self.keeper = Keeper(store, self.shelf, self.opener, signer, self.lobby.has_changed)
         self.lobby.parts = self.shelf.parts
@@ -76,9 +76,6 @@ class House:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    def _shelf_changed(self) -> None:
-        self.lobby.has_changed()
 
     async def _ping_on(self) -> None:
         while True:
