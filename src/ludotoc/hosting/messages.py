@@ -296,10 +296,20 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     next: str = ""  # the rematch
 
 
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Several pieces that differ in id, face and order only, such as cards dealt to one hand."""
+
+    kind: str
+    spot: str
+    pieces: list[tuple[str, str, int]]  # id, face, order
+    owner: int = -1
+
+
 class Diff(msgspec.Struct, frozen=True, omit_defaults=True):
     """What of a scene is different from the one sent before."""
 
     pieces: list[msgspec.Raw] = []  # new ones and changed ones, whole
+    rows: list[Row] = []  # and those that are many alike
     gone: list[str] = []
     notes: msgspec.Raw = msgspec.Raw(b"null")  # all of them, if any changed
     lit: list[str] = []

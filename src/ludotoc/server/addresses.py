@@ -28,7 +28,7 @@ def is_own(host: str) -> bool:
 
 
 def own_address() -> str:
-    """This machine in its network; nothing where there is none."""
+    """The machine in its network; nothing where there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(SOMEWHERE)

@@ -6,15 +6,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Request, get
 from litestar.config.compression import CompressionConfig
-from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 import ludotoc
-from ludotoc.engine.errors import Refused
 from ludotoc.server import lobby_routes, page_routes, people_routes, sockets
 from ludotoc.server.failing import HANDLERS
 from ludotoc.server.gate import Gate
@@ -43,6 +41,7 @@ def create_app(settings: Settings) -> ASGIApp:
     async def open_house(app: Litestar) -> AsyncIterator[None]:
         app.state.house = house = await House.open(settings)
         app.state.store, app.state.cookies = house.store, Cookies(house_secret())
+        app.state.films = house.films
         try:
             yield
         finally:

@@ -10,7 +10,7 @@ import msgspec
 from ludotoc.engine.speech import ENGLISH, Speaker
 from ludotoc.games import NAMES, find_game
 from ludotoc.hosting.events import Timing
-from ludotoc.server.wording import options_text, timing_text
+from ludotoc.hosting.wording import chosen_options, timing_said
 
 PLAYING = "playing"
 WAITING = ("waiting",)
@@ -69,12 +69,22 @@ def card_of(
         row["players"],
         [SeatCard(seat["who"], seat["name"], seat["level"]) for seat in row["seats"]],
         options_text(row["game"], msgspec.json.decode(row["options"]), speaker),
-        timing_text(msgspec.json.decode(row["timing"], type=Timing), speaker),
+        speaker.tell(timing_said(msgspec.json.decode(row["timing"], type=Timing))),
         row["state"],
         onlookers,
         awaits(row, person),
         link,
     )
+
+
+def options_text(name: str, options: dict[str, str], speaker: Speaker) -> str:
+    """What is played differently from usual."""
+    if name not in NAMES:
+        return ""
+    game = find_game(name)
+    usual = {option.name: option.values[0] for option in game.options}
+    others = {option: value for option, value in options.items() if usual.get(option) != value}
+    return ", ".join(f"{each.title}: {each.text}" for each in chosen_options(game, others, speaker))
 
 
 def awaits(row: Mapping[str, Any], person: str) -> bool:

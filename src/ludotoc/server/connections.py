@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import msgspec
 from litestar import WebSocket
@@ -39,7 +40,7 @@ class Cut(Exception):
 class Wire:
     """A socket that is open."""
 
-    def __init__(self, socket: WebSocket, person: Person) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], person: Person) -> None:
         self.person = person
         self.speaker = Speaker(person.language)
         self.round_trip = float("inf")  # the smallest that was measured, in seconds
@@ -98,15 +99,15 @@ class Wire:
 
     async def _receive(self) -> str | bytes:
         """The next frame; too many of them end the connection."""
-        event = await self._socket.receive()
+        event: Any = await self._socket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="gone")
         came = now()
         if len(self._came) == MOST_MESSAGES and came - self._came[0] < WITHIN_SECONDS:
             raise Cut(POLICY, "too many messages")
         self._came.append(came)
-        text, data = event.get("text"), event.get("bytes")
-        return text if text is not None else data or b""
+        text: str | None = event.get("text")
+        return text if text is not None else event.get("bytes") or b""
 
     async def _send_on(self) -> None:
         while True:

@@ -1,4 +1,4 @@
-"""What a table hands to the store: its events, and what the lobby reads of it where that changed."""
+"""What a table hands to the store: its events, and what the lobby reads of it, if it changed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from ludotoc.server.store.writer import Row, Writer
 
 PLAYING = "playing"
 NOBODY = ("", "")
-SEAT_FIELDS = ("who", "person", "name", "level", "has_left", "acts")
+NEW_SEAT = {
+    "who": "empty", "person": None, "name": "", "level": "", "has_left": False, "acts": False,
+}  # fmt: skip
 encode = msgspec.json.Encoder().encode
 
 
@@ -28,7 +30,7 @@ class Filing:
         self.is_news = False  # whether the lobby has to look again
         self._writer, self._id = writer, kept["id"]
         self._facts = (kept["state"], bool(kept["wakes"]))
-        self._seats = [{name: seat[name] for name in SEAT_FIELDS} for seat in kept["seats"]]
+        self._seats = [{name: seat[name] for name in NEW_SEAT} for seat in kept["seats"]]
 
     async def keep(
         self,

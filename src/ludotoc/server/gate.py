@@ -45,7 +45,7 @@ class Gate:
 
     def _is_foreign(self, scope: Scope) -> bool:
         """Whether a page of another site asks, for more than to look."""
-        if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
+        if scope.get("method") in SAFE_METHODS:
             return False
         origin, host = _header(scope, b"origin").lower(), _header(scope, b"host").lower()
         if not origin or origin in self._origins:
@@ -70,7 +70,7 @@ def _with_headers(send: Send) -> Send:
 
 
 async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
+    if "method" not in scope:  # a socket
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return

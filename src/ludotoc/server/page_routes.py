@@ -25,7 +25,7 @@ from ludotoc.server.people_language import QUERY, language_of
 
 STATIC = Path(__file__).parents[1] / "web" / "static"
 AnyRequest = Request[Any, Any, Any]
-HTML, SVG = "text/html; charset=utf-8", "image/svg+xml"
+HTML, SVG = "text/html", "image/svg+xml"
 WHILE = {"cache-control": "public, max-age=300"}
 NEVER = {"cache-control": "no-store"}  # pages name the person who looks at them
 
@@ -130,4 +130,4 @@ def on_shelf(name: str) -> str:
 static = create_static_files_router(
     path="/static", directories=[STATIC], cache_control=None, include_in_schema=False
 )
-ROUTES = [lobby, table, replay, ratings, rules, me, box, symbols, words, static]
+ROUTES: list[Any] = [lobby, table, replay, ratings, rules, me, box, symbols, words, static]

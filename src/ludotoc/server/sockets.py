@@ -109,7 +109,9 @@ async def lobby_socket(socket: AnySocket) -> None:
 
 
 @asynccontextmanager
-async def _wire(house: House, socket: AnySocket, *, is_measured: bool = True) -> AsyncIterator[Wire]:
+async def _wire(
+    house: House, socket: AnySocket, *, is_measured: bool = True
+) -> AsyncIterator[Wire]:
     wire = Wire(socket, await person_of(socket))
     await socket.accept()
     loop = asyncio.get_running_loop()
