@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ludotoc.cli.teller import Teller
-from ludotoc.cli.things import sights
 from ludotoc.engine.game import SPECTATOR
+from ludotoc.hosting.sights import sights
+from ludotoc.hosting.teller import Teller
 from ludotoc.play import Table, verify_record
 from tests.cli.conftest import Run
 from tests.play.chocottes import at, line

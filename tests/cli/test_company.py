@@ -11,12 +11,12 @@ import pytest
 
 from ludotoc.bots.company import SeatBot
 from ludotoc.bots.memory import Remembering
-from ludotoc.cli import company as company_module
-from ludotoc.cli.company import Company
 from ludotoc.cli.levels import ask_for_level, read_bots
-from ludotoc.cli.teller import Teller
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import bytes_of, view_of
+from ludotoc.hosting import company as company_module
+from ludotoc.hosting.company import Company
+from ludotoc.hosting.teller import Teller
 from ludotoc.play import new_table
 from tests.cli.conftest import Run
 

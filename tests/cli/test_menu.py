@@ -6,14 +6,15 @@ from random import Random
 
 import pytest
 
-from ludotoc.cli.menu import Menu, why_not
-from ludotoc.cli.story import Story
-from ludotoc.cli.teller import Teller
+from ludotoc.cli.menu import Menu
 from ludotoc.cli.things import named
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import SPECTATOR
 from ludotoc.engine.record import bytes_of
 from ludotoc.games import NAMES, find_game
+from ludotoc.hosting.picking import why_not
+from ludotoc.hosting.story import Story
+from ludotoc.hosting.teller import Teller
 from ludotoc.play import Table, new_table
 
 TABLES = [(name, players) for name in NAMES for players in find_game(name).players]

@@ -9,9 +9,9 @@ import pytest
 from ludotoc.cli.menu import Menu
 from ludotoc.cli.planning import planned_lines, question_of
 from ludotoc.cli.session import Session
-from ludotoc.cli.teller import Teller
 from ludotoc.engine.errors import Refused
 from ludotoc.games.tock.position import write_position
+from ludotoc.hosting.teller import Teller
 from ludotoc.play import Table, table_from_position
 from tests.oracles.count_tock import SEVEN, at
 from tests.scenarios.tock import table as position
@@ -110,7 +110,7 @@ def test_a_whole_move_that_is_typed_is_played_at_once(session: Session) -> None:
 
 
 def test_why_not_asks_the_plan(session: Session) -> None:
-    from ludotoc.cli.menu import why_not
+    from ludotoc.hosting.picking import why_not
 
     choose(session, "play the 7")
     type_in(session, "a3")

@@ -353,14 +353,14 @@ def test_an_edited_record_is_refused_in_a_sentence(
         ludotoc.verify_record(text)
 
 
-def test_a_log_hides_the_deal_and_nothing_else() -> None:
+def test_a_log_hides_the_deal_and_the_box_that_was_studied_and_nothing_else() -> None:
     table = played(Random(5), 40, 3)
     for seat in (0, 2):
         log = table.log(seat)
-        assert log.count("* ?") == c.CARDS
+        assert log.count("* ?") == c.CARDS + c.SWEETS
         assert len(log) == len(table.entries)
         assert [line for line in log if line != "* ?"] == [
-            entry.line for entry in table.entries if not entry.text.startswith("card")
+            entry.line for entry in table.entries if not entry.text.startswith(("card", "sweet"))
         ]
 
 

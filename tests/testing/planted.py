@@ -7,13 +7,21 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from culot import GAME as CULOT
 from culot import actions, position, refusals, view
 from ludotoc.engine.dice import key_of
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING, Game, Option, Verbs
+from ludotoc.engine.scene import Scene
+from ludotoc.engine.timing import Timed
+from ludotoc.engine.words import Sentence, say
 from ludotoc.games.chocolat import GAME as CHOCOLAT
+from ludotoc.games.chocolat import scene as chocolat_scene
+from ludotoc.games.chocolat import words as chocolat_words
+from ludotoc.games.chocolat.notation import FLAVOUR_NAMES
+from ludotoc.games.chocolat.scene import sweet_id
 from ludotoc.games.toctoc import GAME as TOCTOC
 from ludotoc.games.toctoctoc import GAME as TOCTOCTOC
 from ludotoc.games.toctoctoc.state import ANSWERING
@@ -259,6 +267,20 @@ def like_by_the_next_hand(s: np.record, seat: int, action: int) -> int:
     return int(s.hand[(seat + 1) % 4]) % 97
 
 
+def show_the_box(look: Any) -> Scene:
+    """Covered sweets that the viewer remembers lie open."""
+    made = chocolat_scene.scene(look)
+    faces = {sweet_id(place): FLAVOUR_NAMES[each] for place, each in enumerate(look.box)}
+    pieces = [replace(each, face=faces.get(each.id, each.face)) for each in made.pieces]
+    return replace(made, pieces=pieces)
+
+
+def tell_the_box(before: Any, after: Any, seat: int, action: int | None) -> Sentence:
+    """Whoever listens is reminded of the first sweet of the box."""
+    told = chocolat_words.told(before, after, seat, action)
+    return say("{told}; {sweet}", told=told, sweet=int(after.box[0]))
+
+
 PLANTED: dict[str, Game] = {
     "the_sizes_fit_together": stated(most_legal=9),
     "options_have_values_and_clauses": stated(options=(Option("pace", ("slow",), "CU2"),)),
@@ -309,10 +331,17 @@ PLANTED: dict[str, Game] = {
     "text_forms_are_there": stated(package="ludotoc.games.ring"),
     "moves_are_read_back": words(text_of=lambda s, seat, action: "speak"),
     "nonsense_is_refused": words(read_chance=lambda s, text: 1),
+    "the_clock_makes_a_legal_action": words(timed=lambda view: Timed(4.0, 9, is_sealed=True)),
     "outcomes_are_read_back": words(chance_text=lambda s, outcome: "card"),
     "positions_are_read_back": planted(
         CULOT, {"position": but(position, read_position=read_a_turn_back)}
     ),
     "reasons_are_given": planted(CULOT, {"refusals": but(refusals, why_not=why_not_in_two_lines)}),
+    "what_was_seen_is_not_shown": planted(
+        CHOCOLAT, {"scene": but(chocolat_scene, scene=show_the_box)}
+    ),
+    "what_was_seen_is_not_told": planted(
+        CHOCOLAT, {"words": but(chocolat_words, told=tell_the_box)}
+    ),
     "records_are_read_back": words(read_chance=read_the_first_card),
 }

@@ -12,14 +12,14 @@ from ludotoc.engine.game import CHANCE_SEAT, Game
 from ludotoc.games import NAMES, find_game
 from ludotoc.play.table import Table
 from ludotoc.testing import LAWS, Broken, check_game
-from ludotoc.testing.check import OF_MEMORY, OF_SENSE, TEXT_LAWS
+from ludotoc.testing.check import OF_GLIMPSES, OF_MEMORY, OF_SENSE, TEXT_LAWS
 from ludotoc.testing.law import differing_fields
 from ludotoc.testing.moments import mixes
 from ludotoc.testing.sources import faults_of
 from tests.testing.planted import PLANTED, planted, stated
 
 UNDO = "undo_restores_the_table"  # only the table itself can break it
-WITHOUT_MEMORY = set(LAWS) - {law.__name__ for law in OF_MEMORY}
+WITHOUT_MEMORY = set(LAWS) - {law.__name__ for law in (*OF_MEMORY, *OF_GLIMPSES)}
 WITHOUT_BOTH = WITHOUT_MEMORY - {law.__name__ for law in OF_SENSE}
 WITHOUT_TEXT = {law.__name__ for law in TEXT_LAWS}
 
@@ -38,7 +38,7 @@ def test_the_smallest_game_keeps_the_laws() -> None:
     assert set(report.laws) == WITHOUT_BOTH
     assert report.mixes == 2
     assert report.decisions == 60
-    assert str(report) == "culot keeps 46 laws (24 games in 2 mixes, 60 decisions, seed 0)"
+    assert str(report) == "culot keeps 47 laws (24 games in 2 mixes, 60 decisions, seed 0)"
 
 
 def test_a_breach_is_planted_for_every_law() -> None:

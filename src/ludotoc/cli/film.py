@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludotoc.cli.news import ALL, told
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import SPECTATOR
 from ludotoc.engine.words import Seat
+from ludotoc.hosting.news import ALL, told
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from ludotoc.cli.teller import Teller
+    from ludotoc.hosting.teller import Teller
     from ludotoc.play import Table
 
 HIDDEN = "something hidden"

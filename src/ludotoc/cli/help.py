@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
-    from ludotoc.cli.teller import Teller
+    from ludotoc.hosting.teller import Teller
 
 KEYS = "number or move | ? help | u undo | h hint | n numbers | l log | r rules | q quit"
 ORDERS = {

@@ -17,6 +17,7 @@ COMMANDS = {
     "games": "What is on the shelf: players and options of every game.",
     "rules": "The rules of a game, in English or French.",
     "play": "Play in the terminal, with bots from child to champion.",
+    "serve": "Open the house: lobby and tables in the browser.",
     "sim": "Play many random games and count: length, seats, discards, speed.",
     "arena": "Let bots play each other on the same boards: shares, intervals, promotions.",
     "lab": "Try rules against each other: seats, length, captures, comebacks.",

@@ -12,17 +12,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ludotoc.cli.looking import look_at
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.picks import BUTTON, Path, Picks
-from ludotoc.engine.plain import plain
 from ludotoc.engine.words import say
+from ludotoc.hosting.looking import look_at
+from ludotoc.hosting.picking import paths_of
 
 if TYPE_CHECKING:
-    import numpy as np
-
-    from ludotoc.cli.teller import Teller
     from ludotoc.engine.planner import Plan
+    from ludotoc.hosting.teller import Teller
     from ludotoc.play import Table
 
 HAND = "hand"
@@ -124,40 +122,3 @@ class Menu:
         """A move as it may be written."""
         first = next(iter(self.picks.fitting(self.picked)), None)
         return "" if first is None else self.teller.text_of(self.view, self.seat, first)
-
-
-def paths_of(table: Table | Plan, seat: int) -> dict[int, Path]:
-    """The picks of every legal action; buttons with its notation where the game has no picks."""
-    actions, view = table.game.module("actions"), table.view(seat)
-    legal = table.legal_actions(seat)
-    if not hasattr(actions, "path_of"):
-        return {each: (BUTTON + actions.text_of(view, seat, each),) for each in legal}
-    look = plain(view)
-    return {each: actions.path_of(look, seat, each) for each in legal}
-
-
-def why_not(
-    table: Table, seat: int, move: str, names: Sequence[str] = (), plan: Plan | None = None
-) -> Refused | None:
-    """Why a move cannot be made now, or a thing of the table not be picked; None if it can."""
-    view = (plan or table).view(seat)
-    try:
-        if plan is None:
-            table.read_move(seat, move)
-        else:
-            table.next_action(view, seat, move)
-    except Refused as refusal:
-        return _why_not_thing(table, view, seat, names, refusal)
-    return None
-
-
-def _why_not_thing(
-    table: Table, view: np.record, seat: int, names: Sequence[str], otherwise: Refused
-) -> Refused | None:
-    """The reason for a piece or a spot, where the game knows one; else that of the move."""
-    refusals = table.game.module("refusals")
-    if not names or not hasattr(refusals, "why_not_piece"):
-        return otherwise
-    look = plain(view)
-    found: list[Refused | None] = [refusals.why_not_piece(look, seat, name) for name in names]
-    return None if None in found else found[0]

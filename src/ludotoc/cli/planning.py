@@ -9,8 +9,8 @@ from ludotoc.engine.words import say
 
 if TYPE_CHECKING:
     from ludotoc.cli.menu import Menu
-    from ludotoc.cli.teller import Teller
     from ludotoc.engine.planner import Plan
+    from ludotoc.hosting.teller import Teller
     from ludotoc.play import Table
 
 

@@ -79,12 +79,12 @@ def command(
     people = read_seats(seats, table.players)
     others = [seat for seat in range(table.players) if seat not in people]
     from ludotoc.cli.levels import read_bots
-    from ludotoc.cli.names import read_names
     from ludotoc.cli.progress import prepare_bots
     from ludotoc.cli.screen import Screen
     from ludotoc.cli.session import Session
     from ludotoc.cli.tables import new_file_for
-    from ludotoc.cli.teller import Teller
+    from ludotoc.hosting.names import read_names
+    from ludotoc.hosting.teller import Teller
 
     path = Path(resume).resolve() if resume else new_file_for(table)
     teller = Teller(table, read_names(names, people, table.players), language)

@@ -22,7 +22,7 @@ from ludotoc.engine.words import say
 if TYPE_CHECKING:
     from ludotoc.cli.film import Film
     from ludotoc.cli.screen import Screen
-    from ludotoc.cli.teller import Teller
+    from ludotoc.hosting.teller import Teller
 
 KEYS = "space or right: next | left: back | Home, End | n numbers | q quit"
 STEPS = {
@@ -62,9 +62,9 @@ def command(
         raise Refused("the speed is a number above 0, not {speed}", speed=f"{speed:g}")
     language = check_language(lang) if lang else spoken_language()
     film = open_film(file, seat)
-    from ludotoc.cli.names import read_names
     from ludotoc.cli.screen import Screen
-    from ludotoc.cli.teller import Teller
+    from ludotoc.hosting.names import read_names
+    from ludotoc.hosting.teller import Teller
 
     called = read_names(names, range(film.table.players), film.table.players)
     if move is not None:

@@ -9,20 +9,20 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ludotoc.cli.looking import look_at
 from ludotoc.cli.talk import to_people
 from ludotoc.draw.canvas import Line, text_of, wrapped
 from ludotoc.draw.marks import as_ascii
 from ludotoc.draw.terminal import TextTable
 from ludotoc.engine.record import seats_in
+from ludotoc.hosting.looking import look_at
 
 if TYPE_CHECKING:
     import numpy as np
     from rich.console import Console
     from rich.text import Text
 
-    from ludotoc.cli.teller import Teller
     from ludotoc.engine.scene import Scene
+    from ludotoc.hosting.teller import Teller
 
 PROMPT = "> "
 MARGIN = 2

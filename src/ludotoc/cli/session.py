@@ -8,23 +8,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludotoc.bots.levels import ADVISER
-from ludotoc.cli.company import Company, bots_take_back, disclosed
 from ludotoc.cli.help import KEYS, help_lines
-from ludotoc.cli.menu import PLAY, Menu, why_not
+from ludotoc.cli.menu import PLAY, Menu
 from ludotoc.cli.planning import plan_by_text, planned_lines, question_of
 from ludotoc.cli.screen import Page
 from ludotoc.cli.tables import save
-from ludotoc.cli.things import named, sights
+from ludotoc.cli.things import named
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import SPECTATOR
 from ludotoc.engine.planner import plan_with
 from ludotoc.engine.words import say
+from ludotoc.hosting.company import Company, bots_take_back, disclosed
+from ludotoc.hosting.picking import why_not
+from ludotoc.hosting.sights import sights
 
 if TYPE_CHECKING:
     from ludotoc.cli.screen import Screen
-    from ludotoc.cli.teller import Teller
     from ludotoc.engine.planner import Plan
     from ludotoc.engine.words import Sentence
+    from ludotoc.hosting.teller import Teller
     from ludotoc.play import Table
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 NOT_VERIFIED = 1
 FINGERPRINT = 16
+OF_ALL = ("draw", "undo")  # what all agree on is no draw of chance
 WARNING = "Whoever holds a key can sign a new game: compare the fingerprint with the house's."
 
 
@@ -74,7 +75,8 @@ def facts_of(table: Table) -> dict[str, Any]:
     """What a verified table tells."""
     from ludotoc.engine.game import CHANCE_SEAT
 
-    draws = sum(entry.seat == CHANCE_SEAT for entry in table.entries)
+    words = [entry.text.split()[0] for entry in table.entries if entry.seat == CHANCE_SEAT]
+    draws = sum(word not in (*OF_ALL, *table.game.by_clock) for word in words)
     return {
         "game": table.game.name,
         "players": table.players,
@@ -82,7 +84,7 @@ def facts_of(table: Table) -> dict[str, Any]:
         "seed": table.seed.hex() if table.seed else "",
         "commitment": table.commitment,
         "head": table.head,
-        "decisions": len(table.entries) - draws,
+        "decisions": len(table.entries) - len(words),
         "draws": draws,
         "is_over": table.is_over,
         "scores": table.scores,

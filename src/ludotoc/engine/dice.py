@@ -18,7 +18,7 @@ from ludotoc.engine.jit import rule
 CHANCE = np.dtype(
     [
         ("key", np.uint64, 2),  # the table's secret: 128 bits derived from its 256-bit seed
-        ("epoch", np.int16),  # raised by an undo across a draw, so that later draws are new
+        ("epoch", np.int16),  # another stream under the same key, of 256; a table takes a new key
         ("disclosed", np.int16),  # how often chance or a hidden card has shown something
     ],
     align=True,
@@ -29,6 +29,7 @@ Order = Annotated[np.ndarray, types.int8[::1]]
 
 KEY_BYTES = 16
 SEED_BYTES = 32
+EPOCH_BYTES = 8
 DIE_FACES = 6
 
 _PURPOSE, _EPOCH, _NUMBER, _POSITION = (np.uint64(shift) for shift in (56, 48, 24, 8))
@@ -44,9 +45,10 @@ _FINAL = np.uint64(0xFF)
 _R13, _R16, _R17, _R21 = (np.uint64(bits) for bits in (13, 16, 17, 21))
 
 
-def key_of(seed: bytes, game: str) -> np.ndarray:
-    """The key that a 256-bit table seed gives to one game."""
-    digest = hashlib.sha256(b"ludotoc key\0" + game.encode() + b"\0" + seed).digest()
+def key_of(seed: bytes, game: str, epoch: int = 0) -> np.ndarray:
+    """The key that a 256-bit table seed gives to one game, and a new one for every later epoch."""
+    later = epoch.to_bytes(EPOCH_BYTES, "big") if epoch else b""
+    digest = hashlib.sha256(b"ludotoc key\0" + game.encode() + b"\0" + seed + later).digest()
     return np.frombuffer(digest[:KEY_BYTES], dtype="<u8").astype(np.uint64)
 
 

@@ -55,6 +55,19 @@ Sense (`sense.py`; what a sensible player thinks, for bots; a game without it is
                                      that seat's eyes: above 0 and at most 1
     DIALS                            how a search of this game is best turned (`bots.search.Budget`)
 
+Said besides, in plain Python from a plain view (a game may leave any of it out)
+    actions.timed(view) -> Timed     the decision now open to several seats ends after so many
+                                     seconds, and who is silent makes the action (`engine.timing`)
+    GAME.by_clock                    first words of outcomes that at a live table the clock decides
+                                     and not the key: each is a seat, its weight the claims it has
+    scene.fleeting(view) -> ids      the pieces whose faces lie open for a moment only: they are
+                                     sent once, and nothing sent later tells what they were
+    GAME.glimpses                    first words of outcomes that all see for such a moment: no log
+                                     of a seat keeps them
+    orders.choices(view, seat)       what a seat may command for later: order -> (picks, sentence)
+    orders.obey(view, seat, orders)  the legal action that its standing orders command now, or None;
+                                     an order that has become senseless is ignored
+
 Laws (`ludotoc.testing.check_game` checks them)
     mask(imagine(view)) == view, byte for byte, and every card is somewhere exactly once.
     settle(s) equals drawing and applying one outcome after the other.
@@ -63,6 +76,8 @@ Laws (`ludotoc.testing.check_game` checks them)
     What shows its own actor something hidden or random raises `chance.disclosed`.
     A view that was made to forget or to confuse obeys the same laws.
     liking of a seat is the same on the record and on that seat's view.
+    Who is silent when the time is over makes a legal action.
+    What was seen for a moment leaves no trace in what is shown, asked, offered, refused or told.
     promise is 1 for those who won alone and 0 for those who lost, and never leaves 0 to 1.
 """
 
@@ -148,6 +163,8 @@ class Game:
     steady: bool = False  # whether all decisions take much the same way through the rules
     sides: Callable[[int, Mapping[str, str]], int] = lambda players, options: players
     most_facts: int = 0  # no memory ever holds more facts; none where there is no memory.py
+    by_clock: tuple[str, ...] = ()  # first words of outcomes that a live table's clock decides
+    glimpses: tuple[str, ...] = ()  # first words of outcomes that all see for a moment only
 
     @property
     def has_memory(self) -> bool:

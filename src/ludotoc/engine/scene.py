@@ -16,9 +16,10 @@ Ids
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import msgspec
+from msgspec.structs import replace
 
 from ludotoc.engine.words import Sentence
 
@@ -83,6 +84,15 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     lit: list[str] = []  # pieces and spots of the last move, left to be followed
     turned: dict[str, float] = {}  # by how many degrees a board has been turned
     moved: list[tuple[str, str]] = []  # what was seen to move though no id tells: piece, old spot
+
+
+def covered(scene: Scene, names: Collection[str]) -> Scene:
+    """The scene with these pieces face down: what is seen for a moment is not sent again."""
+    if not names:
+        return scene
+    hidden = set(names)
+    pieces = [replace(each, face="") if each.id in hidden else each for each in scene.pieces]
+    return replace(scene, pieces=pieces)
 
 
 def around(players: int, seat: int, viewer: int) -> tuple[float, float]:

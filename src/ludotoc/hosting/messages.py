@@ -436,6 +436,13 @@ class Ping(Message, frozen=True):
     ping: int
 
 
+class Preparing(Message, frozen=True):
+    """The rules of this game are still being compiled; the `Whole` comes as soon as they are."""
+
+    text: str
+    ready: float  # from 0 to 1
+
+
 class Moved(Message, frozen=True):
     """Play goes on at another table: the rematch."""
 

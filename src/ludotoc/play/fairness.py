@@ -4,6 +4,10 @@ The table's seed is 256 random bits. Its SHA-256, the commitment, is shown befor
 Players may add contributions; seed and contributions together give the key of all chance. Every
 entry of the log is chained to those before it by SHA-256, and the head of the chain is signed
 (Ed25519) together with the seed that is then revealed.
+
+What reaction time decides, the key cannot vouch for: at a live table the clock orders the claims of
+a snap window (`Game.by_clock`). A record states that order, and whoever verifies it accepts any
+that the claims allow. Everything else that chance decides must be what the seed gives.
 """
 
 from __future__ import annotations

@@ -23,7 +23,9 @@ from ludotoc.engine.record import (
 )
 from ludotoc.engine.showing import shown
 from ludotoc.engine.speech import Speaker
+from ludotoc.engine.timing import Timed
 from ludotoc.engine.words import Quoted
+from ludotoc.play.clock import check_order, is_by_clock, timed_of
 from ludotoc.play.fairness import (
     Signer,
     commitment_to,
@@ -257,6 +259,39 @@ class Table:
             self.make(seat, action)
         self.settle()
 
+    @property
+    def timed(self) -> Timed | None:
+        """How the decision now open ends by the clock; None where it waits, and when it is over."""
+        return timed_of(self.game, self.view(SPECTATOR)) if self.actors else None
+
+    def close(self, order: Sequence[int] = ()) -> None:
+        """The time is over: who still acts makes the action that `timed` names, seat by seat.
+
+        Claims are then resolved as they came: `order` names the seat of each, the first to come
+        first. Without it the key orders them. All of it is done, or nothing.
+        """
+        timed, silent, trial = self.timed, self.actors, copy_of(self._state)
+        if self.is_over:
+            raise Refused("the game is over")
+        if timed is None:
+            raise Refused("nothing here ends by the clock")
+        for seat in silent:
+            self.game.verbs.apply(trial, seat, timed.action)
+        self._check_chance(trial)
+        check_order(self.game, trial, order)
+        for seat in silent:
+            self.make(seat, timed.action)
+        self._past.clear()
+        for seat in order:
+            self._give_turn(seat)
+        self.settle()
+
+    def _give_turn(self, seat: int) -> None:
+        """A seat's next claim comes, unless it has lapsed with one that came before."""
+        outcomes = [outcome for outcome, _ in outcome_list(self.game, self._state)]
+        if seat in outcomes and is_by_clock(self.game, self._state, seat):
+            self.give_chance(seat)
+
     def _check_action(self, s: np.record, seat: int, action: int) -> None:
         if action in legal_list(self.game, s, seat):
             return
@@ -428,13 +463,19 @@ class Table:
             raise Refused("the game is over")
         if outcome not in [each for each, _ in outcome_list(self.game, self._state)]:
             raise Refused("chance cannot decide {outcome} here", outcome=outcome)
-        if self.insists_on_key and outcome != int(self.game.verbs.draw_chance(self._state)):
+        if self.insists_on_key and not self._is_vouched_for(outcome):
             raise Refused("this is not what the seed gives here")
         text = self.game.module("actions").chance_text(self._state, outcome)
         is_secret = bool(self.game.verbs.is_secret(self._state, CHANCE_SEAT, outcome))
+        is_secret |= text.split(maxsplit=1)[0] in self.game.glimpses  # seen by all, for a moment
         self.game.verbs.apply(self._state, CHANCE_SEAT, outcome)
         self._played.append((CHANCE_SEAT, outcome))
         self._log(Entry(CHANCE_SEAT, text, is_secret))
+
+    def _is_vouched_for(self, outcome: int) -> bool:
+        """Whether the key draws this here, or the clock decides and the key has no say."""
+        is_drawn = outcome == int(self.game.verbs.draw_chance(self._state))
+        return is_drawn or is_by_clock(self.game, self._state, outcome)
 
     def _log(self, entry: Entry) -> None:
         self.entries.append(entry)

@@ -5,10 +5,9 @@ A page is a template of `web/templates`, given plain data: what `/api` would ans
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from html import unescape
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -16,14 +15,14 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ludotoc.draw.lettering import wordmark
-from ludotoc.draw.page import body_of
 from ludotoc.engine.speech import ENGLISH, Speaker
 from ludotoc.engine.words import Sentence, Value, say
 from ludotoc.games import NAMES, find_game
+from ludotoc.server.pages_rules import rules_of
 
-CLAUSE = re.compile(r"<li>(\s*<p>)?<strong>([A-Z]+\d+)</strong>")
-HEADING = re.compile(r"<h2>(.*?)</h2>")
-FORMS = (("sides", say("Two sides")), ("free", say("Free for all")), ("teams", say("Teams")))
+FORMS = {
+    "two": say("One against one"), "free": say("Each for himself"), "teams": say("In teams"),
+}  # fmt: skip
 
 
 @cache
@@ -75,14 +74,13 @@ def lobby_page(language: str, games: Sequence[object], tables: object, person: o
     told = _data({"games": games, "tables": tables})
     return _render(
         "lobby.html", language, person, here="lobby", games=games, told=told,
-        players_of=lambda game: _speaker(language).say(how_many(_numbers(game))),
+        players_of=lambda game: _speaker(language).say(how_many(_fact(game, "players"))),
     )  # fmt: skip
 
 
-def _numbers(game: Any) -> Sequence[int]:
-    """For how many a game is, whether it comes as a struct or as plain data."""
-    found: Sequence[int] = game["players"] if isinstance(game, Mapping) else game.players
-    return found
+def _fact(game: Any, name: str) -> Any:
+    """Something about a game, whether it comes as a struct or as plain data."""
+    return game[name] if isinstance(game, Mapping) else getattr(game, name)
 
 
 def how_many(players: Sequence[int]) -> Sentence:
@@ -107,30 +105,41 @@ def replay_page(language: str, table: str, title: str, person: object) -> str:
 
 def ratings_page(language: str, games: Sequence[object], person: object) -> str:
     """Who plays how well, by game and form."""
-    forms = [(form, _speaker(language).say(title)) for form, title in FORMS]
-    return _render("ratings.html", language, person, here="ratings", games=games, forms=forms)
+    forms = [(form, _speaker(language).say(title)) for form, title in FORMS.items()]
+    return _render(
+        "ratings.html", language, person, here="ratings", games=games, forms=forms,
+        forms_of=lambda game: " ".join(forms_of(_fact(game, "name"))),
+    )  # fmt: skip
+
+
+@cache
+def forms_of(name: str) -> list[str]:
+    """The forms in which a game can be played: what it is rated by."""
+    game = find_game(name)
+    usual = {option.name: option.values[0] for option in game.options}
+    tables = [{**usual, option.name: value} for option in game.options for value in option.values]
+    found = {
+        _form(players, game.sides(players, options))
+        for players in game.players
+        for options in chain([usual], tables)
+    }
+    return [form for form in FORMS if form in found]
+
+
+def _form(players: int, sides: int) -> str:
+    if sides < players:
+        return "teams"
+    return "two" if sides == 2 else "free"
 
 
 def rules_page(language: str, game: str, person: object, is_drawn: bool = True) -> str:
     """The rules with their pictures, drawn once; not in a hurry, so never on the event loop."""
-    text, headings = _rules(game, language, is_drawn)
+    text, headings = rules_of(game, language, is_drawn)
     titles = find_game(game).titles
     return _render(
         "rules.html", language, person, here=f"rules/{game}", game=game, text=text,
         headings=headings, title=titles.get(language, titles[ENGLISH]), is_drawn=is_drawn,
     )  # fmt: skip
-
-
-@cache
-def _rules(game: str, language: str, is_drawn: bool) -> tuple[Markup, tuple[tuple[str, str], ...]]:
-    """The text, every clause and heading with an id that can be linked to; and the headings."""
-    text = CLAUSE.sub(
-        r'<li id="\2">\1<strong>\2</strong>', body_of(find_game(game), language, is_drawn)
-    )
-    headings = tuple((f"part-{n}", unescape(each)) for n, each in enumerate(HEADING.findall(text)))
-    for name, _ in headings:
-        text = text.replace("<h2>", f'<h2 id="{name}">', 1)
-    return Markup(text), headings
 
 
 def me_page(language: str, person: object) -> str:

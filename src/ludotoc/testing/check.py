@@ -16,6 +16,7 @@ from ludotoc.testing import (
     chance,
     endings,
     facts,
+    glimpses,
     memory,
     pages,
     records,
@@ -104,11 +105,20 @@ OF_NOTES: tuple[Law, ...] = (
 OF_BATCHES: tuple[Law, ...] = (tables.a_batch_plays_what_a_table_plays,)
 # Of text: these are waived by `notation=False`.
 OF_TEXT_FORMS: tuple[Law, ...] = (facts.text_forms_are_there,)
-OF_MOVES: tuple[Law, ...] = (texts.moves_are_read_back, texts.nonsense_is_refused)
+OF_MOVES: tuple[Law, ...] = (
+    texts.moves_are_read_back,
+    texts.nonsense_is_refused,
+    texts.the_clock_makes_a_legal_action,
+)
 OF_OUTCOMES: tuple[Law, ...] = (texts.outcomes_are_read_back,)
 OF_POSITIONS: tuple[Law, ...] = (texts.positions_are_read_back, texts.reasons_are_given)
 OF_TABLES: tuple[Law, ...] = (tables.records_are_read_back, tables.undo_restores_the_table)
-TEXT_LAWS = (*OF_TEXT_FORMS, *OF_MOVES, *OF_OUTCOMES, *OF_POSITIONS, *OF_TABLES)
+# Of tables where something is seen for a moment only.
+OF_GLIMPSES: tuple[Law, ...] = (
+    glimpses.what_was_seen_is_not_shown,
+    glimpses.what_was_seen_is_not_told,
+)
+TEXT_LAWS = (*OF_TEXT_FORMS, *OF_MOVES, *OF_OUTCOMES, *OF_POSITIONS, *OF_TABLES, *OF_GLIMPSES)
 
 LAWS: Mapping[str, str] = {
     name_of(law): sentence_of(law)
@@ -177,6 +187,8 @@ class _Check:
             self.laws -= {name_of(law) for law in TEXT_LAWS}
         if not game.has_memory:
             self.laws -= {name_of(law) for law in OF_MEMORY}
+        if not glimpses.has_glimpses(game):
+            self.laws -= {name_of(law) for law in OF_GLIMPSES}
         if not game.has_sense:
             self.laws -= {name_of(law) for law in OF_SENSE}
         self.progress = progress
@@ -245,7 +257,7 @@ class _Check:
         m.action = rng.choice(legal_list(self.game, m.s, m.seat))
         if closely:
             self._judge((*OF_MOMENTS, *OF_VIEWS, *OF_MEMORY, *OF_SENSE), where, m)
-            self._judge((*OF_MOVES, *OF_POSITIONS), where, m)
+            self._judge((*OF_MOVES, *OF_POSITIONS, *OF_GLIMPSES), where, m)
             views.note_worlds(m)
             secrecy.note_secrets(m)
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.game import CHANCE_SEAT
+from ludotoc.engine.game import CHANCE_SEAT, SPECTATOR
 from ludotoc.engine.record import copy_of, legal_list, outcome_list, seats_in, view_of
+from ludotoc.play.clock import timed_of
 from ludotoc.testing.law import need, need_same
 from ludotoc.testing.moments import Moment
 
@@ -44,6 +45,17 @@ def moves_are_read_back(m: Moment) -> None:
 def is_plain(text: str) -> bool:
     """One line without quotes, single spaces between its words."""
     return bool(text) and text == " ".join(text.split()) and text.isprintable() and '"' not in text
+
+
+def the_clock_makes_a_legal_action(m: Moment) -> None:
+    """Where a decision ends by the clock, all are told so alike, and who is silent may do that."""
+    timed = {timed_of(m.game, m.view(seat)) for seat in (SPECTATOR, *m.actors)}
+    need(len(timed) == 1, f"seats are told different ends: {timed}")
+    (end,) = timed
+    for seat in m.actors if end is not None else []:
+        is_legal = end is not None and end.action in legal_list(m.game, m.s, seat)
+        need(is_legal, f"when the time is over seat {seat} cannot do what {end} says")
+    need(end is None or end.seconds > 0, f"{end} leaves no time")
 
 
 def outcomes_are_read_back(m: Moment) -> None:

@@ -22,6 +22,7 @@ GAME = Game(
     high_wins=True,
     steady=True,
     most_facts=16,
+    glimpses=("sweet",),
     package=__name__,
     players_clause="CH1",
 )

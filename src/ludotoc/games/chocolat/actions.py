@@ -18,6 +18,7 @@ import numpy as np
 from ludotoc.engine.cards import members
 from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.picks import BUTTON, Path
+from ludotoc.engine.timing import Timed
 from ludotoc.engine.words import Term
 from ludotoc.games.chocolat.notation import (
     CARD_NUMBERS,
@@ -41,6 +42,7 @@ from ludotoc.games.chocolat.state import (
     READY,
     SIDE,
     STUDY,
+    STUDY_SECONDS,
     SWEET,
     UNCOVER,
     VALUES,
@@ -85,6 +87,13 @@ def path_of(view: Any, seat: int, action: int) -> Path:
     if action >= UNCOVER:
         return (sweet_id(place_in(view, action - UNCOVER)),)
     return (card_text(action - PLAY),)
+
+
+def timed(view: Any) -> Timed | None:
+    """CH2 The study lasts a minute or less, and ends at once when all are ready."""
+    if view.stage != STUDY:
+        return None
+    return Timed(float(STUDY_SECONDS[view.study]), READY, is_sealed=False)
 
 
 def read_action(s: np.record, seat: int, text: str) -> int:

@@ -43,7 +43,7 @@ from ludotoc.games.chocolat.state import (
     YOUNG_ON,
 )
 
-__all__ = ["cell_of", "layout", "place_in", "scene", "sweet_id"]
+__all__ = ["cell_of", "fleeting", "layout", "place_in", "scene", "sweet_id"]
 
 RIGHT_ANGLE = 90
 HANDS_KEPT = 4096  # of the tables in play: a hand is the same for whoever sees it
@@ -95,6 +95,13 @@ def _in_box(view: Any) -> tuple[Piece, ...]:
     if view.stage == STUDY or view.viewer == EVERYTHING:
         return tuple(_open_sweet(turns, place, view.box[place]) for place in _places(covered))
     return _covered(turns, 0, covered & BYTE) + _covered(turns, BITS, covered >> BITS)
+
+
+def fleeting(view: Any) -> tuple[str, ...]:
+    """CH2, CH11 In the study the sweets lie open, and after it never again."""
+    if view.stage != STUDY or view.viewer == EVERYTHING:
+        return ()
+    return tuple(sweet_id(place) for place in _places(view.covered))
 
 
 def _places(some: int) -> tuple[int, ...]:

@@ -32,6 +32,7 @@ from ludotoc.games.chocolat.state import (
 )
 
 SUMMARY = say("win tricks to pick sweets from a box seen for a minute, and which keeps turning")
+MINUTES = (15, 20)  # from and to, that people take
 
 OPTIONS: dict[str, tuple[Sentence, dict[str, Sentence]]] = {
     "study": (

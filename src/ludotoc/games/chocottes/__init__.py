@@ -18,6 +18,7 @@ GAME = Game(
     tallies=("snaps", "knocks", "effects"),
     high_wins=False,
     most_facts=64,
+    by_clock=("order",),
     package=__name__,
     players_clause="CC1",
 )

@@ -20,6 +20,7 @@ import numpy as np
 
 from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.words import Seat
+from ludotoc.games.chocottes.moment import timed
 from ludotoc.games.chocottes.notation import (
     CARD_NUMBERS,
     card_text,
@@ -65,7 +66,7 @@ from ludotoc.games.chocottes.state import (
 
 __all__ = [
     "chance_text", "names_of", "no_such_card", "no_such_card_of", "path_of", "read_action",
-    "read_chance", "text_of",
+    "read_chance", "text_of", "timed",
 ]  # fmt: skip
 
 WORDS = {

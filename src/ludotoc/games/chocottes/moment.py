@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from ludotoc.engine.timing import Timed
 from ludotoc.games.chocottes.notation import value_of
 from ludotoc.games.chocottes.state import (
     CARDS,
@@ -13,10 +14,12 @@ from ludotoc.games.chocottes.state import (
     LOOKING,
     MAX_SEATS,
     OVER,
+    PASS,
     SPECTATOR_EYE,
     WINDOW,
 )
 
+BEAT = Timed(4.0, PASS, is_sealed=True)
 HANDS_KEPT = 8192
 NO_LABEL = -1
 
@@ -92,3 +95,8 @@ def deciders(view: Any) -> tuple[int, ...]:
 def claimed(view: Any) -> tuple[int, ...]:
     """CC5 The places claimed in this beat, as far as they are known."""
     return tuple(int(place) for place in view.claims[: view.claims_left])
+
+
+def timed(view: Any) -> Timed | None:
+    """CC5 A beat of a live window has a fixed length; who is silent has passed."""
+    return BEAT if view.stage == WINDOW and view.live == LIVE else None

@@ -39,6 +39,7 @@ from ludotoc.games.chocottes.state import (
     LOOK,
     LOOKING,
     MIXING,
+    NO_CARD,
     PASS,
     PEEK,
     REAP,
@@ -54,6 +55,7 @@ from ludotoc.games.chocottes.state import (
 )
 
 __all__ = ["OPTIONS", "SUMMARY", "asked", "button", "happened", "offered", "result", "told"]
+MINUTES = (10, 25)  # from and to, that people take
 
 
 def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence:
@@ -113,8 +115,11 @@ def _discarded(before: Any, after: Any, seat: int, action: int) -> Sentence:
 
 
 def _named(before: Any, after: Any, label: int) -> Sentence:
-    """A card that lies open now; if the next round is dealt already, as it was known before."""
-    return card_name((after if is_same_round(before, after) else before).face[label])
+    """A card that lies open now; if the next round is dealt already, nobody may say which it was.
+
+    Who had looked at it before would be told more than the others, and again.
+    """
+    return card_name(after.face[label] if is_same_round(before, after) else NO_CARD)
 
 
 def snapped(before: Any, after: Any, seat: int, place: int) -> Sentence:

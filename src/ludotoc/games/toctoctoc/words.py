@@ -25,6 +25,7 @@ from ludotoc.games.toctoctoc.telling import happened, told
 
 __all__ = [
     "BUTTONS",
+    "MINUTES",
     "OPTIONS",
     "SUMMARY",
     "asked",
@@ -37,6 +38,7 @@ __all__ = [
 
 OPTIONS: dict[str, tuple[Sentence, dict[str, Sentence]]] = {}  # there is nothing to choose
 SUMMARY = say("Somebody knocks: do you open, or leave the guest to your neighbour?")
+MINUTES = (15, 25)  # from and to, that people take
 BUTTONS = {"open": say("Open"), "refuse": say("Refuse")}
 
 

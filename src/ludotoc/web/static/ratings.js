@@ -72,6 +72,25 @@ function row({ name, mu, sigma, shown, games }, place, part, isMe) {
   );
 }
 
-form.addEventListener("change", show);
+/** Only the forms in which the chosen game can be played are offered. */
+function showForms() {
+  const game = form.querySelector("[name=game]:checked");
+  const forms = game instanceof HTMLInputElement ? (game.dataset.forms ?? "").split(" ") : [];
+  const radios = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[name=form]")]);
+  for (const radio of radios) {
+    const slip = /** @type {HTMLElement} */ (radio.closest(".slip"));
+    slip.hidden = !forms.includes(radio.value);
+    radio.checked &&= !slip.hidden;
+  }
+  const first = radios.find((each) => forms.includes(each.value));
+  if (first && !radios.some((each) => each.checked)) first.checked = true;
+  found("forms", HTMLFieldSetElement).hidden = forms.length < 2;
+}
+
+form.addEventListener("change", () => {
+  showForms();
+  show();
+});
 form.addEventListener("submit", (event) => event.preventDefault());
+showForms();
 show();

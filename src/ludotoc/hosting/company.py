@@ -94,7 +94,7 @@ def bots_take_back(table: Table, people: Collection[int]) -> None:
 
 def last_decider(table: Table) -> int | None:
     """Who made the last decision that stands."""
-    from ludotoc.cli.news import standing
+    from ludotoc.hosting.news import standing
 
     decided = [entry.seat for entry in standing(table.entries) if entry.seat != CHANCE_SEAT]
     return decided[-1] if decided else None

@@ -1,4 +1,4 @@
-"""What is said at a table in the terminal: by the game's own words, in notation where it has none.
+"""What is said at a table: by the game's own words, in notation where it has none.
 
 Everything is said from a view, in one language, to whoever sits there.
 """
@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ludotoc.cli.names import default_names
-from ludotoc.cli.story import Story
 from ludotoc.engine.picks import BUTTON
 from ludotoc.engine.plain import plain
 from ludotoc.engine.scene import describe
 from ludotoc.engine.speech import ENGLISH, Speaker
 from ludotoc.engine.words import Sentence, say
+from ludotoc.hosting.names import default_names
+from ludotoc.hosting.story import Story
 
 if TYPE_CHECKING:
     import numpy as np
@@ -118,7 +118,7 @@ class Teller:
         return [speaker.tell(sentence) for sentence in told if sentence is not None]
 
     def _in_notation(self, numbers: Sequence[int], viewer: int) -> list[str]:
-        from ludotoc.cli.news import told
+        from ludotoc.hosting.news import told
 
         return told([self.story.events[number].entry for number in numbers], viewer, self.names)
 

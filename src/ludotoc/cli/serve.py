@@ -1,0 +1,138 @@
+"""`ludotoc serve`: the house on this machine, for everybody who is given its address."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import threading
+from typing import TYPE_CHECKING
+
+import click
+
+from ludotoc.cli.talk import in_words, note
+from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted, say
+
+if TYPE_CHECKING:
+    from ludotoc.server.settings import Settings
+
+HOST, PORT = "127.0.0.1", 8420
+EVERYWHERE = ("0.0.0.0", "::")
+LARGEST_FRAME = 8 * 1024
+ENDING_SECONDS = 1
+ALIVE_SECONDS = 20.0
+WAITING_CALLERS = 2048
+
+
+@click.command("serve")
+@click.option(
+    "--host", default=HOST, show_default=True, help="0.0.0.0: the whole network may come."
+)
+@click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--database", metavar="URL", help="Such as sqlite+aiosqlite:///house.db.")
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    help="A page elsewhere that may speak to this house.",
+)
+@click.option("--open", "is_shown", is_flag=True, help="Open the page in a browser.")
+def command(
+    host: str, port: int, database: str | None, origins: tuple[str, ...], is_shown: bool
+) -> None:
+    """Open the house: lobby and tables in the browser."""
+    with _door(host, port) as door:
+        port = door.getsockname()[1]
+        for address in _addresses(host, port):
+            note(in_words(say("the house is open at {address}", address=address)))
+        if is_shown:
+            _show(_addresses(host, port)[0])
+        _serve(door, _settings(host, port, database, origins))
+
+
+def _door(host: str, port: int) -> socket.socket:
+    """The place where callers come in, or a refusal that says why there is none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+        door.listen(WAITING_CALLERS)
+    except (OSError, UnicodeError) as error:
+        door.close()
+        raise _no_door(host, port, error) from None
+    return door
+
+
+def _no_door(host: str, port: int, error: Exception) -> Refused:
+    number = getattr(error, "errno", 0)
+    if number == errno.EADDRINUSE:
+        message = "port {port} is taken: another house may be open; choose one by --port"
+        return Refused(message, port=port)
+    if number == errno.EACCES:
+        return Refused("port {port} is not allowed to you; choose one by --port", port=port)
+    return Refused("{host} is no address of this machine", host=Quoted(host[:80]))
+
+
+def _addresses(host: str, port: int) -> list[str]:
+    from ludotoc.server.addresses import own_address
+
+    hosts = [HOST, own_address()] if host in EVERYWHERE else [f"[{host}]" if ":" in host else host]
+    return [f"http://{each}:{port}/" for each in hosts if each]
+
+
+def _settings(host: str, port: int, database: str | None, origins: tuple[str, ...]) -> Settings:
+    from ludotoc.server.people_secret import house_folder, house_secret
+    from ludotoc.server.settings import Settings, usual_database
+
+    try:
+        house_secret()
+    except OSError as error:
+        folder, reason = str(house_folder()), os.strerror(error.errno or 0)
+        message = "the house cannot keep anything in {folder}: {reason}"
+        raise Refused(message, folder=folder, reason=reason) from None
+    return Settings(
+        database or usual_database(house_folder()),
+        _addresses(host, port)[-1].rstrip("/"),
+        origins,
+        host in EVERYWHERE,
+    )
+
+
+def _serve(door: socket.socket, settings: Settings) -> None:
+    import asyncio
+
+    import uvicorn
+
+    from ludotoc.server.app import create_app
+    from ludotoc.server.store.engine import check_database
+
+    asyncio.run(check_database(settings.database))
+    config = uvicorn.Config(
+        create_app(settings),
+        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=ALIVE_SECONDS,
+        ws_ping_timeout=ALIVE_SECONDS,
+        timeout_graceful_shutdown=ENDING_SECONDS,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+    )
+    server = uvicorn.Server(config)
+    server.run(sockets=[door])
+
+
+def _show(address: str) -> None:
+    """In a browser, as soon as the house answers; where there is none, the address is enough."""
+    import webbrowser
+
+    def show() -> None:
+        try:
+            webbrowser.get()
+        except webbrowser.Error:
+            return
+        webbrowser.open(address)
+
+    threading.Timer(1.0, show).start()

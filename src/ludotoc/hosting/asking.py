@@ -1,0 +1,171 @@
+"""Questions to a table: what may be picked, what it would do, why not, and what a bot would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ludotoc.engine import planner
+from ludotoc.engine.errors import Refused
+from ludotoc.engine.picks import Together
+from ludotoc.engine.plain import plain
+from ludotoc.engine.scene import Scene, covered
+from ludotoc.engine.words import say
+from ludotoc.hosting import messages, playing
+from ludotoc.hosting.diff import diff_of
+from ludotoc.hosting.picking import paths_of
+from ludotoc.hosting.thinking import Advice
+
+if TYPE_CHECKING:
+    from ludotoc.engine.picks import Path
+    from ludotoc.engine.speech import Speaker
+    from ludotoc.hosting.eye import Eye
+    from ludotoc.hosting.hosted import Hosted
+
+Paths = list[tuple[int, list[str], bool]]
+LONGEST_PICK = 40  # letters
+MOST_PICKS = 12
+
+
+def answer(hosted: Hosted, eye: Eye, command: messages.AnyCommand) -> messages.Message | None:
+    """The answer to a question; None if it is none."""
+    if isinstance(command, messages.Consider):
+        return _considered(hosted, eye, command)
+    if isinstance(command, messages.WhyNot):
+        return _why_not(hosted, eye, command)
+    if isinstance(command, messages.Play) and not command.final:
+        return _planned(hosted, eye, command)
+    return None
+
+
+def _seat(hosted: Hosted, eye: Eye, seat: int) -> int:
+    """The seat that a question is about: the one that is looked at, if none is named."""
+    chair = hosted.chairs.played(eye.person, eye.seat if seat < 0 else seat)
+    playing.check_playing(hosted)
+    return chair.seat
+
+
+def _plan(hosted: Hosted, seat: int, actions: Sequence[int]) -> planner.Plan:
+    """A turn as far as it was planned."""
+    if len(actions) > playing.MOST_ACTIONS:
+        raise Refused("a turn has 1 to {most} actions", most=playing.MOST_ACTIONS)
+    table = hosted.playing_table
+    plan = planner.Plan(table.game, hosted.sight(seat).view, seat)
+    for action in actions:
+        _check_number(hosted, action)
+        plan.add(action)
+    return plan
+
+
+def _check_number(hosted: Hosted, action: int) -> None:
+    last = hosted.playing_table.game.actions - 1
+    if not 0 <= action <= last:
+        raise Refused("actions are numbers from 0 to {last}", last=last)
+
+
+# --- what may be picked ---
+
+
+def paths_said(paths: dict[int, Path]) -> Paths:
+    """The picks of every action, and whether they may come in any order."""
+    return [(action, list(path), isinstance(path, Together)) for action, path in paths.items()]
+
+
+def _considered(hosted: Hosted, eye: Eye, command: messages.Consider) -> messages.Choices:
+    seat = _seat(hosted, eye, command.seat)
+    picked = command.picked[:MOST_PICKS]
+    plan, speaker = _plan(hosted, seat, command.actions), eye.speaker_of(seat)
+    owners = {piece.id: piece.owner for piece in hosted.sight(seat).scene.pieces}
+    choices = [
+        _choice(choice, speaker, eye.takes_own(seat, choice.takes, owners))
+        for choice in plan.choices(picked)
+    ]
+    return messages.Choices(picked, choices)
+
+
+def _choice(choice: planner.Choice, speaker: Speaker, warns: bool) -> messages.Choice:
+    action = -1 if choice.action is None else choice.action
+    text = "" if choice.text is None else speaker.say(choice.text)
+    return messages.Choice(choice.pick, action, text, list(choice.takes), warns)
+
+
+# --- why not ---
+
+
+def _why_not(hosted: Hosted, eye: Eye, command: messages.WhyNot) -> messages.Why:
+    """One sentence, its clause, and what stands in the way."""
+    seat = _seat(hosted, eye, command.seat)
+    pick, speaker = command.pick[:LONGEST_PICK], eye.speaker_of(seat)
+    look = plain(_plan(hosted, seat, command.actions).view(seat))
+    refusals = hosted.playing_table.game.module("refusals")
+    if pick not in hosted.sight(seat).things or not hasattr(refusals, "why_not_piece"):
+        raise Refused("there is no such thing on the table")
+    refusal: Refused | None = refusals.why_not_piece(look, seat, pick)
+    if refusal is None:
+        return messages.Why(pick, speaker.tell(say("this can be picked")))
+    blocking = getattr(refusals, "blockers_of_piece", None)
+    lit = [] if blocking is None else list(blocking(look, seat, pick))
+    return messages.Why(pick, speaker.tell(refusal.said), refusal.clause, lit)
+
+
+# --- a turn of several parts ---
+
+
+def _planned(hosted: Hosted, eye: Eye, command: messages.Play) -> messages.Plan | None:
+    """How a turn would look; None where it is played at once."""
+    seat = _seat(hosted, eye, command.seat)
+    sight = hosted.sight(seat)
+    if command.moment and command.moment != sight.moment:
+        raise Refused("the table has moved on")
+    if not command.actions:
+        return None
+    game = hosted.playing_table.game
+    first, *rest = command.actions
+    if first not in sight.legal:
+        return None
+    begun = planner.plan_with(game, sight.view, seat, first)
+    if begun is None:
+        return None
+    plan = begun if not rest else _plan(hosted, seat, command.actions[:-1])
+    if rest:
+        _check_number(hosted, rest[-1])
+        plan.choose(rest[-1])
+    return _said(hosted, eye, seat, plan)
+
+
+def _said(hosted: Hosted, eye: Eye, seat: int, plan: planner.Plan) -> messages.Plan:
+    speaker, paths = eye.speaker_of(seat), paths_of(plan, seat)
+    progress = plan.progress
+    return messages.Plan(
+        seat,
+        plan.actions,
+        [speaker.tell(part) for part in plan.told],
+        diff_of(eye.scene, _scene(plan, seat), speaker.say) or messages.Diff(),
+        paths_said(paths),
+        eye.buttons(seat, paths),
+        plan.takes,
+        "" if progress is None else speaker.tell(progress),
+        plan.is_complete,
+    )
+
+
+def _scene(plan: planner.Plan, seat: int) -> Scene:
+    """The table as it would look, without what is only glimpsed."""
+    scenes, look = plan.game.module("scene"), plain(plan.view(seat))
+    fleeting = getattr(scenes, "fleeting", None)
+    return covered(scenes.scene(look), () if fleeting is None else fleeting(look))
+
+
+# --- hints ---
+
+
+def advise(hosted: Hosted, eye: Eye, command: messages.Advise) -> Advice:
+    """What a good player would do, after what is planned."""
+    seat = _seat(hosted, eye, command.seat)
+    plan = _plan(hosted, seat, command.actions)
+    legal = plan.legal_actions(seat)
+    if not legal:
+        raise Refused("there is nothing to decide for you now")
+    paths = {action: tuple(path) for action, path in paths_of(plan, seat).items()}
+    mind, decided = hosted.minds.adviser(seat), len(hosted.decided)
+    return Advice(mind, plan.view(seat), legal, decided, eye.speaker_of(seat), paths)

@@ -1,0 +1,199 @@
+"""One connection's sight of a table: all it may know at first, then what has changed.
+
+    eye = Eye(hosted, person, name, language)      # looks as the person's seat, if he has just one
+    eye.look(seat)                                 # as another of his, -1 as an onlooker
+    eye.whole(now)                                 # and remembers what was sent
+    eye.news(now)                                  # None if nothing this eye may notice has changed
+    eye.calls(now)                                 # the person's part of the chance is asked for
+
+When the names of those who sit there change, `news` is a `Whole` again: names stand everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ludotoc.draw.picture import layout_of
+from ludotoc.engine.game import SPECTATOR, Game
+from ludotoc.engine.picks import Path
+from ludotoc.engine.scene import Scene, encode
+from ludotoc.engine.speech import Speaker, languages
+from ludotoc.engine.words import Sentence
+from ludotoc.games import find_game
+from ludotoc.hosting import calling, sections
+from ludotoc.hosting.diff import diff_of
+from ludotoc.hosting.messages import Called, Line, News, SeatInfo, Whole, Window
+from ludotoc.hosting.pictures import art_for
+from ludotoc.hosting.sight import ONLOOKER, Sight
+
+if TYPE_CHECKING:
+    from ludotoc.hosting.hosted import Hosted
+
+LINES_SENT = 60
+EMPTY_SCENE = Scene([])
+
+
+class Eye:
+    """What one connection sees."""
+
+    def __init__(
+        self, hosted: Hosted, person: str, name: str, language: str, seat: int = ONLOOKER
+    ) -> None:
+        self.hosted, self.person, self.name = hosted, person, name
+        self.language = language if language in languages() else "en"
+        self.game: Game = find_game(hosted.facts.game)
+        self.scene = EMPTY_SCENE  # as it was sent
+        self._chosen: int | None = None if seat == ONLOOKER else seat
+        self._speakers: dict[int, Speaker] = {}
+        self._names: tuple[str, ...] = ()
+        self._sent: dict[str, Any] = {}
+        self._looked = ONLOOKER  # as whom, when the last whole was sent
+        self._told = self._said = 0
+        self._called = ""
+
+    # --- as whom it looks ---
+
+    @property
+    def seat(self) -> int:
+        """As which seat it looks: as chosen, or as the only one the person has."""
+        own = self.hosted.chairs.of(self.person)
+        if self._chosen is not None and (self._chosen in own or self._chosen == ONLOOKER):
+            return self._chosen
+        return own[0] if len(own) == 1 else ONLOOKER
+
+    def look(self, seat: int) -> None:
+        """Look as a seat the person has; -1 as an onlooker."""
+        if seat != ONLOOKER:
+            self.hosted.chairs.owned(self.person, seat)
+        self._chosen = seat
+
+    @property
+    def sight(self) -> Sight | None:
+        """What its seat sees, once the cards are dealt."""
+        return None if self.hosted.table is None else self.hosted.sight(self.seat)
+
+    # --- words ---
+
+    @property
+    def speaker(self) -> Speaker:
+        """Who speaks to it."""
+        return self.speaker_of(self.seat)
+
+    def speaker_of(self, seat: int) -> Speaker:
+        """Who speaks to one of the person's seats."""
+        names = sections.names_said(self.hosted, Speaker(self.language))
+        if names != self._names:
+            self._names, self._speakers = names, {}
+        if seat not in self._speakers:
+            listener = None if seat == ONLOOKER else seat
+            self._speakers[seat] = Speaker(self.language, names, listener)
+        return self._speakers[seat]
+
+    def buttons(self, seat: int, paths: dict[int, Path]) -> dict[str, str]:
+        """The labels of the buttons among some picks."""
+        return sections.buttons(self, seat, paths)
+
+    def story_sentence(self, entry: int) -> Sentence | None:
+        """What its seat is told of an entry of the log."""
+        viewer = SPECTATOR if self.seat == ONLOOKER else self.seat
+        return self.hosted.story.sentence(entry, viewer)
+
+    # --- sides ---
+
+    def side_of(self, seat: int) -> int:
+        """Who wins with whom."""
+        facts = self.hosted.facts
+        options = self.game.check_options(facts.players, facts.options)
+        return seat % self.game.sides(facts.players, options)
+
+    def takes_own(self, seat: int, takes: Collection[str], owners: Mapping[str, int]) -> bool:
+        """Whether something would be taken from oneself or a partner."""
+        lost = (owners.get(name, -1) for name in takes)
+        return any(owner >= 0 and self.side_of(owner) == self.side_of(seat) for owner in lost)
+
+    # --- what is sent ---
+
+    def whole(self, now: float) -> Whole:
+        """All that it may know now; it is remembered."""
+        hosted, facts = self.hosted, self.hosted.facts
+        parts = self._sections(now)
+        self._sent = {name: _lasting(part, now) for name, part in parts.items()}
+        self._looked = self.seat
+        self.scene = EMPTY_SCENE if self.sight is None else self.sight.scene
+        options = tuple(self.game.check_options(facts.players, facts.options).items())
+        viewer = SPECTATOR if self.seat == ONLOOKER else self.seat
+        layout = layout_of(self.game.package, facts.players, options, viewer)
+        return Whole(
+            **parts,
+            facts=sections.facts(hosted, self),
+            layout=msgspec.Raw(encode(layout, self.speaker.say)),
+            art=art_for(self.game.package, facts.players, options, viewer),
+            scene=msgspec.Raw(encode(self.scene, self.speaker.say)),
+            log=self._new_lines(max(len(hosted.journal.all) - 2 * LINES_SENT, 0))[-LINES_SENT:],
+            chat=self._new_chat(max(len(hosted.journal.chat) - LINES_SENT, 0)),
+        )
+
+    def news(self, now: float) -> News | Whole | None:
+        """What has changed since; a whole where names or eyes have."""
+        before = self._names
+        if self.seat != self._looked or (self.speaker and before != self._names):
+            return self.whole(now)
+        parts = self._sections(now)
+        lasting = {name: _lasting(part, now) for name, part in parts.items()}
+        changed = {name: parts[name] for name in parts if lasting[name] != self._sent[name]}
+        self._sent = lasting
+        scene = EMPTY_SCENE if self.sight is None else self.sight.scene
+        diff = diff_of(self.scene, scene, self.speaker.say)
+        self.scene = scene
+        lines, chat = self._new_lines(self._told), self._new_chat(self._said)
+        if not (changed or diff or lines or chat):
+            return None
+        return News(told=lines, said=chat, diff=diff, **changed)
+
+    def _sections(self, now: float) -> dict[str, Any]:
+        hosted = self.hosted
+        return {
+            "you": sections.you(hosted, self),
+            "state": hosted.state,
+            "seats": sections.seats(hosted, self, now),
+            "head": hosted.head,
+            "ask": sections.ask(hosted, self),
+            "waits": sections.waits(hosted, self),
+            "window": sections.window(hosted, now),
+            "proposals": sections.proposals(hosted, self),
+            "result": sections.result(hosted, self),
+        }
+
+    def _new_lines(self, first: int) -> list[Line]:
+        """What is to be told from a place of the journal on."""
+        self._told = len(self.hosted.journal.all)
+        found = [sections.told(self.hosted, self, each) for each in self.hosted.journal.all[first:]]
+        return [line for line in found if line is not None]
+
+    def _new_chat(self, first: int) -> list[Line]:
+        self._said = len(self.hosted.journal.chat)
+        return sections.chat(self.hosted, first)
+
+    def calls(self, now: float) -> Called | None:
+        """The person's part of the chance is asked for; said once."""
+        want = calling.wanted(self.hosted, self.person, now)
+        is_new, self._called = want != self._called, want
+        return Called(want) if want and is_new else None
+
+
+def _lasting(part: Any, now: float) -> Any:
+    """A section as it is compared: what runs is the same as long as it ends at the same time."""
+    if isinstance(part, Window):
+        return round(part.left / 1000 + now), part.whole, part.is_sealed
+    if isinstance(part, list) and part and isinstance(part[0], SeatInfo):
+        return [_lasting_seat(info, now) for info in part]
+    return part
+
+
+def _lasting_seat(info: SeatInfo, now: float) -> SeatInfo:
+    if not info.runs or info.clock < 0:
+        return info
+    return msgspec.structs.replace(info, clock=round(info.clock / 1000 + now))

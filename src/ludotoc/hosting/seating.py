@@ -1,0 +1,128 @@
+"""Before the game: people and bots sit down, stand up and change places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludotoc.bots.levels import LEVELS, USUAL, level_named
+from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
+from ludotoc.hosting.chairs import ANY, EMPTY, PERSON
+from ludotoc.hosting.events import BotSat, Sat, Stood, Swapped
+
+if TYPE_CHECKING:
+    from ludotoc.hosting.chairs import Chair
+    from ludotoc.hosting.hosted import Asking, Hosted
+    from ludotoc.hosting.messages import Bot, Sit, Stand, Swap
+
+WAITING = "waiting"
+
+
+def check_waiting(hosted: Hosted) -> None:
+    """Seats are chosen before the game and not after."""
+    if hosted.state != WAITING:
+        raise Refused("the game has begun: nobody changes seats now")
+
+
+def check_host(hosted: Hosted, person: str) -> None:
+    """Whoever opened the table decides about it; if he is not here, whoever sits there may."""
+    if not may_host(hosted, person):
+        raise Refused("only who opened the table may do that")
+
+
+def may_host(hosted: Hosted, person: str) -> bool:
+    """Whether a person decides about the table."""
+    host = hosted.facts.host
+    is_there = hosted.chairs.of(host) or host in hosted.here
+    return person == host or (not is_there and bool(hosted.chairs.of(person)))
+
+
+def level_of(name: str) -> str:
+    """A level that people play with, or a refusal that lists them."""
+    if not name:
+        return USUAL.name
+    if level_named(name) is None:
+        known = ", ".join(level.name for level in LEVELS)
+        raise Refused(
+            "there is no level {name}; there is {known}", name=Quoted(name[:24]), known=known
+        )
+    return name
+
+
+def sit(hosted: Hosted, asking: Asking, command: Sit) -> None:
+    """Take an empty seat: the one named, or the first."""
+    check_waiting(hosted)
+    seat = _empty_seat(hosted, command.seat)
+    name = hosted.chairs.free_name(command.name or asking.name, seat)
+    hosted.note(Sat(seat, asking.person, name), asking.now)
+
+
+def _empty_seat(hosted: Hosted, seat: int) -> int:
+    if seat == ANY:
+        if not hosted.chairs.empty:
+            raise Refused("this table is full")
+        return hosted.chairs.empty[0]
+    if hosted.chairs.check(seat).who != EMPTY:
+        raise Refused("somebody sits there already")
+    return seat
+
+
+def stand(hosted: Hosted, asking: Asking, command: Stand) -> None:
+    """Leave one's seat; the host may empty any."""
+    check_waiting(hosted)
+    seat = _seat_to_empty(hosted, asking, command.seat).seat
+    hosted.note(Stood(seat), asking.now)
+
+
+def _seat_to_empty(hosted: Hosted, asking: Asking, seat: int) -> Chair:
+    if seat == ANY:
+        return hosted.chairs.owned(asking.person, seat)
+    chair = hosted.chairs.check(seat)
+    if chair.who == EMPTY:
+        raise Refused("nobody sits there")
+    if chair.person != asking.person:
+        check_host(hosted, asking.person)
+    return chair
+
+
+def bot(hosted: Hosted, asking: Asking, command: Bot) -> None:
+    """A bot sits down in an empty seat, or gives way to one of another level."""
+    check_waiting(hosted)
+    check_host(hosted, asking.person)
+    level = level_of(command.level)
+    seat = _seat_for_bot(hosted, command.seat)
+    if hosted.chairs[seat].who != EMPTY:
+        hosted.note(Stood(seat), asking.now)
+    let_bot_sit(hosted, seat, level, asking.now)
+
+
+def _seat_for_bot(hosted: Hosted, seat: int) -> int:
+    if seat == ANY:
+        return _empty_seat(hosted, seat)
+    if hosted.chairs.check(seat).who == PERSON:
+        raise Refused("somebody sits there already")
+    return seat
+
+
+def let_bot_sit(hosted: Hosted, seat: int, level: str, now: float) -> None:
+    """A bot takes an empty seat."""
+    hosted.note(BotSat(seat, level, hosted.chairs.free_name("", seat)), now)
+
+
+def swap(hosted: Hosted, asking: Asking, command: Swap) -> None:
+    """Two seats change places; nobody but the host moves other people."""
+    check_waiting(hosted)
+    first = _seat_to_swap(hosted, asking, command.seat)
+    second = hosted.chairs.check(command.other)
+    if first.seat == second.seat:
+        raise Refused("these are not two seats")
+    strangers = {chair.person for chair in (first, second)} - {asking.person, ""}
+    if strangers or asking.person not in (first.person, second.person):
+        check_host(hosted, asking.person)
+    hosted.note(Swapped(first.seat, second.seat), asking.now)
+
+
+def _seat_to_swap(hosted: Hosted, asking: Asking, seat: int) -> Chair:
+    if seat == ANY:
+        return hosted.chairs.owned(asking.person, seat)
+    return hosted.chairs.check(seat)

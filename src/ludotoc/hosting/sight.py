@@ -1,0 +1,101 @@
+"""What one seat sees of a table just now, worked out once for all who look as that seat."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ludotoc.draw.picture import layout_of
+from ludotoc.engine.game import SPECTATOR
+from ludotoc.engine.picks import Path
+from ludotoc.engine.plain import plain
+from ludotoc.engine.record import seats_in
+from ludotoc.engine.scene import Layout, Piece, Scene, covered, encode
+from ludotoc.hosting.picking import paths_of
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ludotoc.play.table import Table
+
+ONLOOKER = -1
+MOMENT_DIGITS = 16
+
+
+class Sight:
+    """A table through the eyes of a seat, or of an onlooker."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table, self.seat = table, seat
+        self.viewer = SPECTATOR if seat == ONLOOKER else seat
+
+    @cached_property
+    def view(self) -> np.record:
+        """What the seat may know."""
+        return self._table.view(self.viewer)
+
+    @cached_property
+    def look(self) -> Any:
+        """The same for whoever draws and tells."""
+        return plain(self.view)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """What never moves."""
+        table = self._table
+        options = tuple(table.options.items())
+        return layout_of(table.game.package, table.players, options, self.viewer)
+
+    @cached_property
+    def _open_scene(self) -> Scene:
+        scene: Scene = self._table.game.module("scene").scene(self.look)
+        return scene
+
+    @cached_property
+    def _fleeting(self) -> tuple[str, ...]:
+        fleeting = getattr(self._table.game.module("scene"), "fleeting", None)
+        return () if fleeting is None else tuple(fleeting(self.look))
+
+    @cached_property
+    def glimpsed(self) -> tuple[Piece, ...]:
+        """The pieces that the seat looks at for a moment."""
+        names = set(self._fleeting)
+        return tuple(piece for piece in self._open_scene.pieces if piece.id in names and piece.face)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What lies there, without what is only glimpsed."""
+        hidden: Scene = covered(self._open_scene, self._fleeting)
+        return hidden
+
+    @cached_property
+    def things(self) -> set[str]:
+        """All that can be pointed at: pieces and spots by their ids, and the buttons."""
+        buttons = {pick for path in self.paths.values() for pick in path}
+        pieces = {piece.id for piece in self.scene.pieces}
+        return buttons | pieces | {spot.id for spot in self.layout.spots}
+
+    @cached_property
+    def legal(self) -> list[int]:
+        """What the seat may do now."""
+        return [] if self.seat == ONLOOKER else self._table.legal_actions(self.seat)
+
+    @cached_property
+    def paths(self) -> dict[int, Path]:
+        """The picks of every legal action."""
+        return {} if not self.legal else paths_of(self._table, self.seat)
+
+    @cached_property
+    def actors(self) -> list[int]:
+        """Who is to decide now, as far as the seat can tell."""
+        if self._table.is_over:
+            return []
+        return seats_in(int(self._table.game.verbs.actors(self.view)))
+
+    @cached_property
+    def moment(self) -> str:
+        """A name for what the seat sees and may do: nothing that it may not know goes into it."""
+        seen = hashlib.sha256(encode(self.scene, str))
+        seen.update(repr(self.legal).encode())
+        return seen.hexdigest()[:MOMENT_DIGITS]

@@ -1,0 +1,73 @@
+"""The app: all routes, how the house says no, and what lives while it is open."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, get
+from litestar.config.compression import CompressionConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+import ludotoc
+from ludotoc.server import lobby_routes, page_routes, people_routes, sockets
+from ludotoc.server.failing import HANDLERS
+from ludotoc.server.gate import Gate
+from ludotoc.server.house import House
+from ludotoc.server.people import send_cookies
+from ludotoc.server.people_secret import house_secret
+from ludotoc.server.people_sessions import Cookies
+from ludotoc.server.settings import Settings
+
+MOST_BODY = 64 * 1024  # bytes of a request
+SMALLEST_PRESSED = 1024
+
+
+@get("/healthz", include_in_schema=False)
+async def health(request: Request[Any, Any, Any]) -> dict[str, str]:
+    """Whether the house and its store answer."""
+    async with request.app.state.house.store.reading() as reading:
+        await reading.exec_driver_sql("SELECT 1")
+    return {"house": "open"}
+
+
+def create_app(settings: Settings) -> ASGIApp:
+    """The whole house, behind its gate."""
+
+    @asynccontextmanager
+    async def open_house(app: Litestar) -> AsyncIterator[None]:
+        app.state.house = house = await House.open(settings)
+        app.state.store, app.state.cookies = house.store, Cookies(house_secret())
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = Litestar(
+        [
+            health,
+            *lobby_routes.ROUTES,
+            *people_routes.ROUTES,
+            *page_routes.ROUTES,
+            *sockets.ROUTES,
+        ],
+        lifespan=[open_house],
+        before_send=[send_cookies],
+        exception_handlers=HANDLERS,
+        request_max_body_size=MOST_BODY,
+        compression_config=CompressionConfig("gzip", minimum_size=SMALLEST_PRESSED),
+        openapi_config=OpenAPIConfig(
+            title="Ludotoc",
+            version=ludotoc.__version__,
+            description="A house of five table games. Tables are played over WebSockets: "
+            "see docs/protocol.md.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+    return Gate(app, settings.origins)

@@ -1,0 +1,7 @@
+"""All that is served about people, so that the app need not know each of it."""
+
+from __future__ import annotations
+
+from ludotoc.server import accounts, people_me, ratings, tokens
+
+ROUTES = [*people_me.ROUTES, *accounts.ROUTES, *tokens.ROUTES, *ratings.ROUTES]

@@ -1,0 +1,119 @@
+"""Sessions are rows: a signed cookie names one, and whoever takes the row away ends it.
+
+The cookie holds a random name and the house's signature; the row is kept under its digest, so that
+neither the cookie without the secret nor the rows without the cookies are of any use.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from itsdangerous import BadSignature, Signer
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ludotoc.server.store.schema import people, sessions
+
+COOKIE = "ludotoc"
+DAY = 24 * 3600.0
+YEAR = 365 * DAY
+FADING = 30.0
+LOST = "!"  # after the name: an older session was lost, and nobody has been told yet
+NAME_BYTES = 32
+
+
+@dataclass(frozen=True)
+class Session:
+    """A session that was found, with the person it belongs to."""
+
+    id: str
+    person: str
+    name: str
+    language: str
+    login: str
+    expires: float
+
+
+class Cookies:
+    """Writes and reads the cookie."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._signer = Signer(
+            secret, salt="ludotoc session", digest_method=hashlib.sha256, key_derivation="hmac"
+        )
+
+    def write(self, name: str, *, has_lost: bool = False) -> str:
+        """The cookie of a session."""
+        return self._signer.sign(name + LOST * has_lost).decode()
+
+    def read(self, cookie: str) -> tuple[str, bool] | None:
+        """Its session's name and whether a loss is still to be told; None if it is not ours."""
+        try:
+            text = self._signer.unsign(cookie.encode()).decode()
+        except (BadSignature, UnicodeError):
+            return None
+        return text.removesuffix(LOST), text.endswith(LOST)
+
+
+def digest_of(name: str) -> str:
+    """What is kept of a secret name."""
+    return hashlib.sha256(name.encode()).hexdigest()
+
+
+async def begin(connection: AsyncConnection, person: str, now: float) -> str:
+    """A new session; its name for the cookie."""
+    name = secrets.token_urlsafe(NAME_BYTES)
+    row = {"id": digest_of(name), "person": person, "created": now, "expires": now + YEAR}
+    await connection.execute(insert(sessions).values(row))
+    return name
+
+
+async def find(connection: AsyncConnection, name: str, now: float) -> Session | None:
+    """The session of a cookie, if it has neither ended nor been ended."""
+    columns = (sessions.c.id, sessions.c.person, people.c.name, people.c.language, people.c.login)
+    query = (
+        select(*columns, sessions.c.expires)
+        .join_from(sessions, people)
+        .where(sessions.c.id == digest_of(name), sessions.c.expires > now)
+    )
+    row = (await connection.execute(query)).one_or_none()
+    if row is None:
+        return None
+    return Session(row.id, row.person, row.name, row.language, row.login or "", row.expires)
+
+
+def is_due(session: Session, now: float) -> bool:
+    """Whether it should be made to last a year from now: once a day is enough."""
+    return now + FADING < session.expires < now + YEAR - DAY
+
+
+async def prolong(connection: AsyncConnection, session: Session, now: float) -> None:
+    """It ends a year after it was last used."""
+    renewed = update(sessions).where(sessions.c.id == session.id).values(expires=now + YEAR)
+    await connection.execute(renewed)
+    seen = update(people).where(people.c.id == session.person).values(seen=now)
+    await connection.execute(seen)
+
+
+async def end(connection: AsyncConnection, session: str) -> None:
+    """One session is over."""
+    await connection.execute(delete(sessions).where(sessions.c.id == session))
+
+
+async def fade(connection: AsyncConnection, session: str, now: float) -> None:
+    """Another takes its place; what this browser has just sent still arrives as itself."""
+    fading = update(sessions).where(sessions.c.id == session).values(expires=now + FADING)
+    await connection.execute(fading)
+
+
+async def end_all(connection: AsyncConnection, person: str, *, but: str = "") -> None:
+    """All sessions of a person are over, except perhaps the one he is using."""
+    others = sessions.c.id != but
+    await connection.execute(delete(sessions).where(sessions.c.person == person, others))
+
+
+async def sweep(connection: AsyncConnection, now: float) -> None:
+    """Forget sessions that have ended by themselves."""
+    await connection.execute(delete(sessions).where(sessions.c.expires <= now))

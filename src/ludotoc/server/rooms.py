@@ -1,0 +1,257 @@
+"""A room: one table that is alive, with those who sit at it or look on.
+
+What is asked comes one after the other: the table decides, the store keeps it, and only then does
+anybody hear of it. Bots think elsewhere; time is a timer that asks like anybody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING
+
+from ludotoc.engine.errors import Refused
+from ludotoc.hosting.events import Agreed, AnyEvent
+from ludotoc.hosting.eye import Eye
+from ludotoc.hosting.hosted import Hosted, Turn
+from ludotoc.hosting.messages import Advise, AnyCommand, Done, Look, Start
+from ludotoc.server.filing import Filing
+from ludotoc.server.store import Outrun, Unwritten
+from ludotoc.server.times import now
+
+if TYPE_CHECKING:
+    from ludotoc.server.connections import Wire
+    from ludotoc.server.keeper import Keeper
+    from ludotoc.server.people import Person
+
+Decide = Callable[[float], list[AnyEvent]]
+LONGEST_ID = 64
+LONGEST_SLEEP = 3600.0  # seconds; a timer that is set anew now and then cannot overflow
+
+
+class Visitor:
+    """One connection in a room."""
+
+    def __init__(self, wire: Wire, eye: Eye) -> None:
+        self.wire, self.eye = wire, eye
+
+    @property
+    def person(self) -> str:
+        """Who it is."""
+        return self.wire.person.id
+
+
+class Room:
+    """A table that is alive."""
+
+    def __init__(self, keeper: Keeper, hosted: Hosted, filing: Filing) -> None:
+        self.hosted = hosted
+        self.visitors: list[Visitor] = []
+        self.idle_since = now()
+        self._keeper, self._filing = keeper, filing
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: dict[object, asyncio.Task[None]] = {}
+        self._errands: set[asyncio.Task[None]] = set()
+        self._is_open = True
+
+    # --- coming and going ---
+
+    async def enter(self, wire: Wire) -> Visitor:
+        """Somebody comes in, and is told all he may know."""
+        async with self._lock:
+            visitor = Visitor(wire, self._eye(wire))
+            await self._decide(lambda at: self._presence(visitor, True, at))
+            self.visitors.append(visitor)
+            wire.send(visitor.eye.whole(now()))
+            await self._tell()
+        return visitor
+
+    async def leave(self, visitor: Visitor) -> None:
+        """Somebody's connection has ended; he may have others."""
+        async with self._lock:
+            self.visitors.remove(visitor)
+            self.idle_since = now()
+            if self._is_open:
+                with contextlib.suppress(Refused):
+                    await self._decide(lambda at: self._presence(visitor, False, at))
+                    await self._tell()
+
+    def _eye(self, wire: Wire) -> Eye:
+        person = wire.person
+        return Eye(self.hosted, person.id, person.name, person.language)
+
+    def _presence(self, visitor: Visitor, is_here: bool, at: float) -> list[AnyEvent]:
+        """Who has several connections is here as long as one of them is."""
+        if any(other.person == visitor.person for other in self.visitors):
+            return []
+        return self.hosted.presence(visitor.person, is_here, at)
+
+    # --- what is asked ---
+
+    async def hear(self, visitor: Visitor, command: AnyCommand) -> None:
+        """A command or a question; a refusal is told to who asked and to nobody else."""
+        try:
+            await self._hear(visitor, command)
+        except Refused as refusal:
+            visitor.wire.refuse(refusal, command.id)
+
+    async def _hear(self, visitor: Visitor, command: AnyCommand) -> None:
+        if len(command.id) > LONGEST_ID:
+            raise Refused("the id of a command has at most {most} letters", most=LONGEST_ID)
+        if isinstance(command, Advise):
+            self._send_out(self._advise(visitor, command))
+            return
+        async with self._lock:
+            if isinstance(command, Look):
+                await self._look(visitor, command)
+            elif answer := self.hosted.answer(visitor.eye, command, now()):
+                visitor.wire.send(answer)
+            else:
+                await self._obey(visitor, command)
+
+    async def _look(self, visitor: Visitor, command: Look) -> None:
+        visitor.eye.look(command.seat)
+        visitor.wire.send(visitor.eye.whole(now()))
+        await self._tell()
+
+    async def _obey(self, visitor: Visitor, command: AnyCommand) -> None:
+        wire, key = visitor.wire, (visitor.person, command.id)
+        if command.id and key in self._filing.obeyed:
+            wire.send(Done(command.id))
+            return
+        name, latency = wire.person.name, wire.latency
+        await self._decide(
+            lambda at: self.hosted.obey(visitor.person, name, command, at, latency=latency), key
+        )
+        if command.id:
+            wire.send(Done(command.id))
+        await self._tell()
+
+    async def _advise(self, visitor: Visitor, command: Advise) -> None:
+        async with self._lock:
+            advice = self.hosted.advise(visitor.eye, command)
+        visitor.wire.send(await self._keeper.think(advice.think))
+
+    def _send_out(self, errand: Coroutine[None, None, None]) -> None:
+        """Something that takes its time and must not keep anybody waiting."""
+        task = asyncio.create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    # --- what follows ---
+
+    async def _decide(self, decide: Decide, key: tuple[str, str] = ("", "")) -> None:
+        """Let the table decide and the store keep it; whatever fails, both agree afterwards."""
+        at = max(now(), self._filing.last)
+        events = decide(at)
+        try:
+            if any(isinstance(event, Agreed) and event.table for event in events):
+                await self._keeper.open_rematch(self.hosted)
+            await self._filing.keep(self.hosted, events, at, key)
+        except (Outrun, Unwritten):
+            await self._read_again()
+            message = "that could not be written down, so it did not happen; try again"
+            raise Refused(message) from None
+
+    async def _read_again(self) -> None:
+        self.hosted, self._filing = await self._keeper.read(self.hosted.id)
+        for visitor in self.visitors:
+            visitor.eye = self._eye(visitor.wire)
+            visitor.wire.send(visitor.eye.whole(now()))
+
+    async def _tell(self) -> None:
+        """Everybody hears what changed for him; then glimpses, bots and time have their turn."""
+        at = now()
+        for visitor in self.visitors:
+            for message in (visitor.eye.news(at), visitor.eye.calls(at)):
+                if message:
+                    visitor.wire.send(message)
+        await self._show(at)
+        self._wake_bots()
+        self._set_timer(at)
+        if self._filing.is_news:
+            self._filing.is_news = False
+            self._keeper.has_changed()
+
+    async def _show(self, at: float) -> None:
+        """What is seen once: written down as shown first, so that it is never shown again."""
+        for seat in {visitor.eye.seat for visitor in self.visitors if visitor.eye.seat >= 0}:
+            eyes = [visitor for visitor in self.visitors if visitor.eye.seat == seat]
+            shown, glimpses = self.hosted.show(eyes[0].eye, at)
+            if shown:
+                await self._filing.keep(self.hosted, shown, at)
+            for visitor in eyes:
+                for glimpse in glimpses:
+                    visitor.wire.send(glimpse)
+
+    def _set_timer(self, at: float) -> None:
+        if self._timer:
+            self._timer.cancel()
+        self._timer = None
+        due = self.hosted.deadline()
+        if due is not None and self._is_open:
+            seconds = min(max(due - at, 0.0), LONGEST_SLEEP)
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(seconds, lambda: self._send_out(self._tick()))
+
+    async def _tick(self) -> None:
+        """Time decides, if nobody has meanwhile."""
+        async with self._lock:
+            if self._is_open:
+                with contextlib.suppress(Refused):
+                    await self._decide(self.hosted.tick)
+                await self._tell()
+
+    def _wake_bots(self) -> None:
+        turns = {turn.key: turn for turn in self.hosted.turns()} if self._is_open else {}
+        for key in [key for key in self._thinking if key not in turns]:
+            self._thinking.pop(key).cancel()
+        for key, turn in turns.items():
+            if key not in self._thinking:
+                self._thinking[key] = asyncio.create_task(self._let_think(turn))
+
+    async def _let_think(self, turn: Turn) -> None:
+        """A bot thinks where it disturbs nobody, waits as a person would, and plays."""
+        action = await self._keeper.think(turn.think)
+        await asyncio.sleep(turn.pause)
+        async with self._lock:
+            self._thinking.pop(turn.key, None)  # from here on nobody cancels it
+            with contextlib.suppress(Refused):
+                await self._decide(lambda at: self.hosted.bot_plays(turn, action, at))
+            await self._tell()
+
+    # --- the room itself ---
+
+    async def begin(self, person: Person) -> None:
+        """Start for who opened the table; refused only if somebody was quicker."""
+        async with self._lock:
+            with contextlib.suppress(Refused):
+                await self._decide(lambda at: self.hosted.obey(person.id, person.name, Start(), at))
+            await self._tell()
+
+    @property
+    def onlookers(self) -> int:
+        """How many people are here without a seat."""
+        seated = {chair.person for chair in self.hosted.chairs.all}
+        return len({visitor.person for visitor in self.visitors} - seated)
+
+    async def wake(self) -> None:
+        """Bots and time go on, whether anybody looks or not."""
+        async with self._lock:
+            await self._tell()
+
+    @property
+    def may_close(self) -> bool:
+        """Whether nobody would miss it."""
+        is_busy = self._thinking or self._errands or self._lock.locked()
+        return not self.visitors and not is_busy
+
+    async def close(self) -> None:
+        """Nothing happens here any more; what was acknowledged is kept."""
+        async with self._lock:
+            self._is_open = False
+            self._set_timer(now())
+            for task in (*self._thinking.values(), *self._errands):
+                task.cancel()

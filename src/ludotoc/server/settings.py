@@ -1,0 +1,25 @@
+"""How a house is set up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+HOST = "127.0.0.1"
+PORT = 8420
+DATABASE = "house.db"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What `ludotoc serve` was told."""
+
+    database: str
+    address: str = f"http://{HOST}:{PORT}"  # where people reach it
+    origins: tuple[str, ...] = ()  # pages elsewhere that may speak to it
+    is_seen: bool = False  # by the network, not only by this machine
+
+
+def usual_database(folder: Path) -> str:
+    """Where a house keeps everything unless it is told otherwise."""
+    return f"sqlite+aiosqlite:///{folder / DATABASE}"

@@ -1,0 +1,89 @@
+"""The games of the house: those that are still being compiled, and how far that is."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import Callable
+
+from ludotoc.engine.errors import Refused
+from ludotoc.engine.game import Game
+from ludotoc.engine.jit import interpreted
+from ludotoc.games import NAMES, find_game
+
+READY = 1.0
+NEARLY = 0.99  # compiled, but not yet loaded
+
+
+class Shelf:
+    """Compiles one game after the other; the one that somebody waits for comes next."""
+
+    def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
+        self.parts = dict.fromkeys(NAMES, 0.0)
+        self._changed = changed
+        self._ready = {name: asyncio.Event() for name in NAMES}
+        self._wanted: list[str] = []
+        self._task = asyncio.create_task(self._work(), name="shelf")
+
+    def is_ready(self, name: str) -> bool:
+        """Whether a game can be played at once."""
+        return self._ready[name].is_set()
+
+    def want(self, name: str) -> None:
+        """Somebody waits for a game: it comes next."""
+        if not self.is_ready(name) and name not in self._wanted:
+            self._wanted.append(name)
+
+    async def wait_for(self, name: str) -> Game:
+        """A game that can be played."""
+        if name not in self._ready:
+            known = ", ".join(NAMES)
+            raise Refused("there is no game {name}; there are {known}", name=name, known=known)
+        self.want(name)
+        await self._ready[name].wait()
+        return find_game(name)
+
+    async def close(self) -> None:
+        """Stop, the compiler too."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _work(self) -> None:
+        while left := [name for name in NAMES if not self.is_ready(name)]:
+            name = next((each for each in self._wanted if each in left), left[0])
+            await self._make_ready(name)
+
+    async def _make_ready(self, name: str) -> None:
+        if not interpreted:
+            await self._compile(name)
+            await asyncio.to_thread(_load, name)
+        self._tell(name, READY)
+        self._ready[name].set()
+
+    async def _compile(self, name: str) -> None:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "ludotoc.server.compiling", name,
+            stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,
+        )  # fmt: skip
+        assert process.stdout
+        try:
+            async for line in process.stdout:
+                with contextlib.suppress(ValueError):
+                    self._tell(name, min(float(line), NEARLY))
+            await process.wait()
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+
+    def _tell(self, name: str, part: float) -> None:
+        self.parts[name] = part
+        self._changed()
+
+
+def _load(name: str) -> None:
+    from ludotoc.server.compiling import make_ready
+
+    make_ready(find_game(name), lambda part: None)

@@ -1,0 +1,138 @@
+"""The sockets: of a table and of the lobby."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+
+from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import say
+from ludotoc.hosting.messages import AnyCommand, Pong, Preparing
+from ludotoc.server.connections import Wire
+from ludotoc.server.house import House
+from ludotoc.server.people import person_of
+from ludotoc.server.people_denials import NOT_FOUND, Denied, no
+from ludotoc.server.people_language import language_of
+from ludotoc.server.rooms import Room
+from ludotoc.server.store import tables as rows
+
+read_command = msgspec.json.Decoder(AnyCommand).decode
+FIRST_PINGS = (0.2, 0.5, 1.0)  # seconds: the way is measured soon, and not only once
+BREATH = 0.5
+AnySocket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def table_socket(socket: AnySocket, table_id: str) -> None:
+    """A table: see `hosting.messages` for what is said there."""
+    house: House = socket.app.state.house
+    async with house.store.reading() as reading:
+        row = await rows.find(reading, table_id)
+    if row is None:
+        await _not_found(socket)
+        return
+    async with _wire(house, socket) as wire:
+        await _at_table(house, wire, table_id, row["game"])
+
+
+async def _at_table(house: House, wire: Wire, table_id: str, game: str) -> None:
+    """The room is entered when its game is ready; until then one is told how far it is."""
+    entering = asyncio.create_task(_enter(house, wire, table_id, game))
+    visit: dict[str, Any] = {}
+
+    async def hear(frame: str | bytes) -> None:
+        if "in" not in visit:
+            visit["in"] = await entering
+        room, visitor = visit["in"]
+        await _hear(room, visitor, wire, frame)
+
+    try:
+        await wire.converse(hear)
+    finally:
+        entering.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Denied, Refused):
+            room, visitor = await entering
+            await room.leave(visitor)
+            house.lobby.has_changed()
+
+
+async def _enter(house: House, wire: Wire, table_id: str, game: str) -> Any:
+    while not house.shelf.is_ready(game):
+        house.shelf.want(game)
+        text = say("the box is being unpacked; the first time that takes a minute or two")
+        wire.send(Preparing(wire.speaker.tell(text), round(house.shelf.parts[game], 3)))
+        await asyncio.sleep(BREATH)
+    room = await house.keeper.room(table_id)
+    visitor = await room.enter(wire)
+    return room, visitor
+
+
+async def _hear(room: Room, visitor: Any, wire: Wire, frame: str | bytes) -> None:
+    try:
+        if isinstance(frame, bytes):
+            raise Refused("a message is text, not bytes")
+        command = read_command(frame)
+    except Refused as refusal:
+        wire.refuse(refusal)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        wire.refuse(Refused("this message cannot be read: {why}", why=str(error)[:160]))
+    else:
+        if isinstance(command, Pong):
+            wire.pong(command.ping)
+        else:
+            await room.hear(visitor, command)
+
+
+@websocket("/api/lobby/live")
+async def lobby_socket(socket: AnySocket) -> None:
+    """The lobby: one message, sent again whenever it has changed."""
+    house: House = socket.app.state.house
+
+    async def hear(frame: str | bytes) -> None:
+        with contextlib.suppress(msgspec.MsgspecError):
+            command = read_command(frame)
+            if isinstance(command, Pong):
+                wire.pong(command.ping)
+
+    async with _wire(house, socket, is_measured=False) as wire:
+        await house.lobby.enter(wire)
+        try:
+            await wire.converse(hear)
+        finally:
+            house.lobby.leave(wire)
+
+
+@asynccontextmanager
+async def _wire(
+    house: House, socket: AnySocket, *, is_measured: bool = True
+) -> AsyncIterator[Wire]:
+    wire = Wire(socket, await person_of(socket))
+    await socket.accept()
+    loop = asyncio.get_running_loop()
+    pings = [loop.call_later(after, wire.ping) for after in FIRST_PINGS] if is_measured else []
+    house.wires.add(wire)
+    try:
+        yield wire
+    finally:
+        house.wires.discard(wire)
+        for ping in pings:
+            ping.cancel()
+
+
+async def _not_found(socket: AnySocket) -> None:
+    """404, before there is a socket."""
+    body = msgspec.json.encode(no(Refused("there is no such table"), language_of(socket)))
+    headers = [(b"content-type", b"application/json")]
+    start: Any = {"type": "websocket.http.response.start", "status": NOT_FOUND, "headers": headers}
+    await socket.send(start)
+    end: Any = {"type": "websocket.http.response.body", "body": body, "more_body": False}
+    await socket.send(end)
+
+
+ROUTES = [table_socket, lobby_socket]

@@ -1,0 +1,66 @@
+"""The way to the database: opened, brought up to date, or refused in one sentence."""
+
+from __future__ import annotations
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from ludotoc.engine.errors import Refused
+from ludotoc.engine.words import Quoted
+from ludotoc.server.store.sqlite import make_folder, tune
+
+MIGRATIONS = "ludotoc.server.store:migrations"
+READERS = 5
+
+
+def read_url(text: str) -> URL:
+    """The address of a database."""
+    try:
+        url = make_url(text)
+        url.get_dialect()
+    except (ArgumentError, NoSuchModuleError, ImportError):
+        message = "{url} is no database address; write sqlite+aiosqlite:///FILE"
+        raise Refused(message, url=Quoted(text[:80])) from None
+    if not url.get_dialect().is_async:
+        message = "a database is reached by an asynchronous driver, such as sqlite+aiosqlite"
+        raise Refused(message)
+    return url
+
+
+async def open_engine(text: str) -> AsyncEngine:
+    """A database whose tables are those of this version."""
+    url = read_url(text)
+    shown = url.render_as_string(hide_password=True)
+    try:
+        make_folder(url)
+        engine = create_async_engine(url, pool_size=READERS)
+        tune(engine)
+        async with engine.begin() as connection:
+            await connection.run_sync(_bring_up_to_date)
+    except (SQLAlchemyError, OSError, ImportError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        message = "the database {url} cannot be opened: {reason}"
+        raise Refused(message, url=Quoted(shown[:160]), reason=reason) from None
+    return engine
+
+
+def settings_of(connection: Connection) -> Config:
+    """What alembic needs to know."""
+    settings = Config()
+    settings.set_main_option("script_location", MIGRATIONS)
+    settings.set_main_option("path_separator", "os")
+    settings.attributes["connection"] = connection
+    return settings
+
+
+def _bring_up_to_date(connection: Connection) -> None:
+    command.upgrade(settings_of(connection), "head")
+
+
+async def check_database(text: str) -> None:
+    """Whether a database can be opened, before anybody waits for it."""
+    await (await open_engine(text)).dispose()

@@ -1,0 +1,172 @@
+"""What is kept, table by table, through SQLAlchemy Core; times are seconds since 1970.
+
+Whoever changes this adds a migration in `migrations/versions`; a test holds both together.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# --- people ---
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(96), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("login", String(64), unique=True),  # nothing: a person without an account
+    Column("password", Text),  # Argon2id
+    Column("created", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # of the cookie, hashed
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", Double, nullable=False),
+    Column("expires", Double, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("label", String(96), nullable=False, default=""),
+    Column("created", Double, nullable=False),
+    Column("used", Double),
+)
+
+attempts = Table(  # to log in, so that guessing is slow
+    "attempts",
+    metadata,
+    Column("key", String(128), primary_key=True),  # whom, or from where
+    Column("count", Integer, nullable=False),
+    Column("last", Double, nullable=False),
+)
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+# --- tables ---
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("seed", LargeBinary(32), nullable=False),  # never leaves the house before the end
+    Column("game", String(32), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("timing", Text, nullable=False),  # JSON
+    Column("host", String(32), nullable=False),
+    Column("state", String(16), nullable=False),  # waiting, calling, playing, paused, over
+    Column("is_listed", Boolean, nullable=False),
+    Column("wakes", Boolean, nullable=False, server_default=false()),  # bots or time go on
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Index("ix_tables_state", "state", "changed"),
+)
+
+members = Table(  # who sits where, told once more: the lobby and "my tables" look here
+    "members",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("who", String(8), nullable=False),  # empty, person, bot
+    Column("person", String(32), index=True),
+    Column("name", String(96), nullable=False, default=""),
+    Column("level", String(32), nullable=False, default=""),
+    Column("has_left", Boolean, nullable=False, server_default=false()),
+    Column("acts", Boolean, nullable=False, server_default=false()),  # is to decide now
+)
+
+events = Table(  # the log is the table
+    "events",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # from 1, without gaps
+    Column("at", Double, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("data", Text, nullable=False),  # the event as JSON, its kind included
+)
+
+commands = Table(  # ids that clients gave to what was obeyed, so that a retry is harmless
+    "commands",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("id", String(64), primary_key=True),
+    Column("seq", Integer, nullable=False),  # of its last event
+)
+
+# --- after the game, and meanwhile ---
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("form", String(16), primary_key=True),  # two sides, free-for-all, teams
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("changed", Double, nullable=False),
+    Index("ix_ratings_game", "game", "form"),
+)
+
+rated = Table(  # tables whose result has been counted: once
+    "rated",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("form", String(16), nullable=False),
+    Column("at", Double, nullable=False),
+    Column("data", Text, nullable=False),  # JSON: how each rating changed
+)
+
+notices = Table(  # "it is your turn", until it was delivered or given up
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("due", Double, nullable=False, index=True),
+    Column("tries", Integer, nullable=False, default=0),
+    Column("done", Boolean, nullable=False, server_default=false()),
+    UniqueConstraint("person", "table_id", "seq"),
+)

@@ -1,0 +1,81 @@
+"""Rows of tables: opened, found, listed, and their logs read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Select, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ludotoc.server.store.schema import commands, events, members, tables
+
+Row = dict[str, Any]
+MOST_LISTED = 60
+SEEN = [column for column in tables.c if column.name != "seed"]
+
+
+class Log(NamedTuple):
+    """All that is kept of a table's game."""
+
+    seed: bytes
+    events: Sequence[Any]  # seq, at, data
+    obeyed: set[tuple[str, str]]  # person and id of commands
+
+
+async def open_table(writing: AsyncConnection, row: Row, seats: Iterable[Row]) -> None:
+    """A new table with empty seats, before its first event."""
+    await writing.execute(insert(tables).values(row))
+    await writing.execute(insert(members), [{"table_id": row["id"], **seat} for seat in seats])
+
+
+async def log_of(reading: AsyncConnection, table_id: str) -> Log | None:
+    """A table's log from its beginning; None where there is no such table."""
+    row = (await reading.execute(select(tables.c.seed).where(tables.c.id == table_id))).first()
+    if row is None:
+        return None
+    own = select(events.c.seq, events.c.at, events.c.data).where(events.c.table_id == table_id)
+    found = (await reading.execute(own.order_by(events.c.seq))).all()
+    known = select(commands.c.person, commands.c.id).where(commands.c.table_id == table_id)
+    obeyed = {(person, name) for person, name in await reading.execute(known)}
+    return Log(bytes(row.seed), found, obeyed)
+
+
+async def ids_that_wake(reading: AsyncConnection) -> list[str]:
+    """Tables where a bot or time goes on without anybody."""
+    return list((await reading.execute(select(tables.c.id).where(tables.c.wakes))).scalars())
+
+
+async def find(reading: AsyncConnection, table_id: str) -> Row | None:
+    """One table with its seats."""
+    found = await _with_seats(reading, select(*SEEN).where(tables.c.id == table_id))
+    return found[0] if found else None
+
+
+async def listed(reading: AsyncConnection, states: Sequence[str]) -> list[Row]:
+    """Those that anybody may find, the latest first."""
+    query = select(*SEEN).where(tables.c.is_listed, tables.c.state.in_(states))
+    return await _with_seats(reading, query)
+
+
+async def of_person(reading: AsyncConnection, person: str) -> list[Row]:
+    """Those where somebody sits, or which he opened and which still wait."""
+    own = select(members.c.table_id).where(members.c.person == person)
+    hosted = (tables.c.host == person) & (tables.c.state == "waiting")
+    return await _with_seats(reading, select(*SEEN).where(tables.c.id.in_(own) | hosted))
+
+
+async def _with_seats(reading: AsyncConnection, query: Select[Any]) -> list[Row]:
+    latest = query.order_by(tables.c.changed.desc()).limit(MOST_LISTED)
+    found = {row.id: {**row._mapping, "seats": []} for row in await reading.execute(latest)}
+    theirs = select(members).where(members.c.table_id.in_(found)).order_by(members.c.seat)
+    for seat in await reading.execute(theirs):
+        found[seat.table_id]["seats"].append(dict(seat._mapping))
+    return list(found.values())
+
+
+async def count_waiting(reading: AsyncConnection, person: str) -> int:
+    """How many tables of a person wait for somebody to sit down."""
+    own = (tables.c.host == person, tables.c.state == "waiting")
+    query = select(func.count()).select_from(tables).where(*own)
+    return int((await reading.execute(query)).scalar_one())
