@@ -4,7 +4,7 @@ import { drawn, el, svg } from "./table-dom.js";
 import { SEAT } from "./scene-place.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./ctrl.js").Ctrl} Ctrl */
+/** @typedef {{view: import("./scene.js").SceneView, now: {you: import("./types.js").You, seats: SeatInfo[]}, whole: {art: import("./types.js").Art} | null, clocksFrom: number}} Seen */
 /** @typedef {import("./types.js").SeatInfo} SeatInfo */
 /** @typedef {import("./types.js").Spot} Spot */
 
@@ -14,7 +14,7 @@ const SMALL_CLOCK = 20_000;
 export class Plates {
   /**
    * @param {HTMLElement} host
-   * @param {Ctrl} ctrl
+   * @param {Seen} ctrl
    */
   constructor(host, ctrl) {
     this.ctrl = ctrl;
