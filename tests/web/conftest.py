@@ -101,3 +101,11 @@ def page(context: BrowserContext) -> Iterator[Page]:
     made.on("console", lambda told: wrong.append(told.text) if "Policy" in told.text else None)
     yield made
     assert wrong == []
+
+
+@pytest.fixture
+def other(browser: Browser, house: str) -> Iterator[Page]:
+    """A page of somebody else."""
+    made = browser.new_context(base_url=house, locale="en-GB", reduced_motion="reduce")
+    yield made.new_page()
+    made.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 PASSWORD = "trois petits coups à la porte"
 
@@ -16,10 +16,9 @@ def make_account(page: Page, login: str) -> None:
     expect(page.get_by_text("You are logged in as")).to_contain_text(login)
 
 
-def test_an_account_is_the_same_person_elsewhere(page: Page, browser: Browser, house: str) -> None:
+def test_an_account_is_the_same_person_elsewhere(page: Page, other: Page) -> None:
     make_account(page, "anna")
     name = page.get_by_role("heading", level=1).inner_text()
-    other = browser.new_context(base_url=house, locale="en-GB").new_page()
     other.goto("/me")
     assert other.get_by_role("heading", level=1).inner_text() != name
     form = other.locator('form[data-do="logIn"]')
@@ -33,7 +32,6 @@ def test_an_account_is_the_same_person_elsewhere(page: Page, browser: Browser, h
     other.get_by_role("button", name="Log out", exact=True).click()
     other.wait_for_url("**/")
     expect(other.get_by_label("You play as")).not_to_have_value(name)
-    other.context.close()
 
 
 def test_a_short_password_is_refused_in_a_sentence(page: Page) -> None:

@@ -43,40 +43,34 @@ def test_play_now_is_one_click(page: Page) -> None:
     page.wait_for_url(AT_A_TABLE, timeout=120_000)
 
 
-def test_a_listed_table_is_found_by_others_and_by_its_link(page: Page, browser: Browser) -> None:
+def test_a_listed_table_is_found_by_others_and_by_its_link(page: Page, other: Page) -> None:
     link = open_table(page, "toctoctoc", is_listed=True)
     code = page.get_by_alt_text("The link as a QR code")
     expect(code).to_be_visible()
     page.wait_for_function("image => image.naturalWidth > 0", arg=code.element_handle())
-    other = browser.new_context(base_url=page.url).new_page()
     other.goto("/")
     path = link[link.index("/tables/") :]
     expect(other.locator(f'#waiting a[href="{path}"]')).to_contain_text("Sit down")
-    other.context.close()
     page.get_by_role("button", name="Close").click()
     expect(page.locator(f'#mine a[href="{path}"]')).to_contain_text("Return")
     expect(page.locator(f'#waiting a[href="{path}"]')).to_have_count(0)
 
 
-def test_a_private_table_is_seen_only_by_who_sits_there(page: Page, browser: Browser) -> None:
+def test_a_private_table_is_seen_only_by_who_sits_there(page: Page, other: Page) -> None:
     link = open_table(page, "chocolat", is_listed=False)
     path = link[link.index("/tables/") :]
     page.goto("/")
     expect(page.locator(f'#mine a[href="{path}"]')).to_be_visible()
-    other = browser.new_context(base_url=page.url).new_page()
     other.goto("/")
     expect(other.locator("#waiting")).to_be_visible()
     expect(other.locator(f'a[href="{path}"]')).to_have_count(0)
-    other.context.close()
 
 
-def test_a_new_table_comes_to_the_lobby_by_itself(page: Page, browser: Browser) -> None:
-    other = browser.new_context(base_url=page.context.base_url).new_page()  # type: ignore[attr-defined]
+def test_a_new_table_comes_to_the_lobby_by_itself(page: Page, other: Page) -> None:
     other.goto("/")
     link = open_table(page, "chocottes", is_listed=True)
     path = link[link.index("/tables/") :]
     expect(other.locator(f'#waiting a[href="{path}"]')).to_be_visible(timeout=10_000)
-    other.context.close()
 
 
 def test_options_are_told_in_words_and_a_bad_mix_is_refused_in_one_sentence(page: Page) -> None:

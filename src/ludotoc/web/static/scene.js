@@ -151,6 +151,7 @@ export class SceneView {
     this.ground.style.transform = `translate(${room.left}px, ${room.top}px) scale(${room.scale})`;
     const board = { x: room.left, y: room.top, width: room.boardWidth, height: room.shownHeight, rx: width > room.boardWidth + 8 ? 18 : 0 };
     for (const [name, value] of Object.entries(board)) this.clip.setAttribute(name, String(value));
+    this.trail.replaceChildren();
     this.settle();
   }
 

@@ -33,7 +33,11 @@ const ctrl = new Ctrl(view, {
   hint: (hint) => bubble(hint.picks?.find((pick) => view.nodeOf(pick)) ?? "", hint.text, say("Hint")),
   refused: (text, clause) => notice(clause ? `${text} (${clause})` : text, "wrong"),
   moved: (next) => location.assign(`/tables/${next}`),
-  decided: () => glimpses.decided(),
+  decided: () => {
+    glimpses.decided();
+    bars.decided();
+  },
+  preparing,
   caption: (text) => {
     askBar.caption = text;
     askBar.refresh();
@@ -77,6 +81,18 @@ function refresh() {
   callToTurn();
 }
 
+/**
+ * The game is still being unpacked.
+ * @param {string} text
+ * @param {number} ready
+ */
+function preparing(text, ready) {
+  const bar = el("i");
+  bar.style.transform = `scaleX(${ready})`;
+  document.getElementById("preparing")?.remove();
+  stage.append(el("div", { id: "preparing", class: "preparing sheet" }, el("p", {}, text), el("div", { class: "bar" }, bar)));
+}
+
 /** @param {import("./types.js").Line[]} lines */
 function told(lines) {
   panel.told(lines);
@@ -86,6 +102,7 @@ function told(lines) {
 /** @param {boolean} isFirst */
 function whole(isFirst) {
   const { facts, you } = /** @type {import("./types.js").Whole} */ (ctrl.whole);
+  document.getElementById("preparing")?.remove();
   panel.whole();
   askBar.news = ctrl.whole?.log.at(-1)?.text ?? "";
   byId("title").textContent = facts.title;
