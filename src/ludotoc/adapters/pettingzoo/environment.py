@@ -26,7 +26,7 @@ from ludotoc.engine.game import SPECTATOR, Game
 from ludotoc.engine.record import copies_of, new_records, seats_in, view_of
 
 Observation = dict[str, np.ndarray[Any, Any]]
-FEATURE_LIMIT = 8.0  # no number a learner sees is farther from 0
+FEATURE_LIMIT = 16.0  # no number a learner sees is farther from 0
 RESULT, POINTS = "result", "points"
 RAISES, LOSES = "raise", "lose"
 LOST = -1.0
@@ -250,7 +250,7 @@ class TableEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
     # --- copies ---
 
     def clone(self) -> TableEnv:
-        """The same table again, hidden things and coming draws included."""
+        """The same table again, hidden things and coming draws included; only spaces are shared."""
         twin = copy.copy(self)
         twin._table, twin._view = copies_of(self._table), copies_of(self._view)
         twin._out = self._out.copy()
@@ -266,6 +266,12 @@ class TableEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
             verbs.mask(twin._table[0], self.possible_agents.index(agent))
             verbs.imagine(twin._table[0], _key(seed, self.game))
             twin._ask(seats_in(int(verbs.actors(twin._table[0])))[0])
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> TableEnv:
+        twin = self.clone()
+        for name in ("observation_spaces", "action_spaces", "state_space"):
+            setattr(twin, name, copy.deepcopy(getattr(self, name), memo))
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
