@@ -68,7 +68,9 @@ def test_the_end_is_worth_one_to_the_side_that_wins_alone(name: str) -> None:
     winners = int(table.game.verbs.winners(table._table[0]))
     rewards = [table.rewards[agent] for agent in table.possible_agents]
     assert sum(rewards) == pytest.approx(0)
-    assert [reward > 0 for reward in rewards] == [bool(winners >> s & 1) for s in range(len(rewards))]
+    assert [reward > 0 for reward in rewards] == [
+        bool(winners >> s & 1) for s in range(len(rewards))
+    ]
     if winners.bit_count() * table.setting.sides == table.setting.players:
         assert max(rewards) == 1.0
 

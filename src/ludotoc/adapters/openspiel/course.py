@@ -65,8 +65,8 @@ class Sight(NamedTuple):
 class Course:
     """One game that is being played."""
 
-    __slots__ = ("_raw", "_turn", "count", "moments", "moves", "out", "player", "rules", "sights", "table",
-                 "weights")  # fmt: skip
+    __slots__ = ("_raw", "_turn", "count", "moments", "moves", "out", "player", "rules", "sights",
+                 "table", "weights")  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -89,7 +89,8 @@ class Course:
     def _stand(self) -> None:
         """Who decides now, and among how many things."""
         answer = self._turn(self.table, NOBODY, NO_ACTION, self.out, 0, self.weights)
-        self.player, self.count = answer % SHIFT - RAISE, answer // SHIFT
+        self.player: int = answer % SHIFT - RAISE  # nobody once the game is over or cut
+        self.count: int = answer // SHIFT
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Course:
         twin = Course.__new__(Course)
@@ -103,11 +104,6 @@ class Course:
 
     # --- play ---
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended or is cut for its length."""
-        return self.player == NOBODY
-
     def choices(self) -> list[int]:
         """What can be decided now, ascending; chance's outcomes while it is chance's turn."""
         found: list[int] = self.out[: self.count].tolist()
@@ -119,11 +115,15 @@ class Course:
         total, first = sum(weights), weights[0]
         if total == first * self.count and max(weights) == first:  # as a rule, and quicker
             return list(zip(self.choices(), repeat(first / total), strict=False))
-        return [(each, weight / total) for each, weight in zip(self.choices(), weights, strict=True)]
+        return [
+            (each, weight / total) for each, weight in zip(self.choices(), weights, strict=True)
+        ]
 
     def decide(self, action: int) -> bool:
         """What can be decided is decided; of anything else it says False, and changes nothing."""
         actor = self.player
+        if actor == NOBODY:
+            return False
         answer = self._turn(self.table, actor, action, self.out, self.count, self.weights)
         after = answer % SHIFT - RAISE
         if after == ILLEGAL:

@@ -34,7 +34,7 @@ SEEDS = 1 << 8 * SEED_BYTES
 CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
 
 
-class TableEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
+class TableEnv(AECEnv):
     """One table; `agent_selection` decides, and everybody else waits."""
 
     def __init__(
@@ -145,7 +145,7 @@ class TableEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
         count = self._kernels.see(self._table, seat, is_asked, self._view, out, choices, numbers)
         return {"observation": numbers, "action_mask": choices}, count
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         """The selected agent decides; an agent that has finished takes its leave with None."""
         if self._observation is None:
             self._take_leave(action)
@@ -156,7 +156,7 @@ class TableEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
             answer = self._kernels.step(
                 self._table, self._seat, index(action), self._view, self._out, self._count,
                 choices, numbers,
-            )  # type: ignore[arg-type]  # fmt: skip
+            )  # fmt: skip
         except (TypeError, OverflowError):
             answer = ILLEGAL + RAISE
         after = answer % SHIFT - RAISE
@@ -279,7 +279,7 @@ class TableEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
         return {name: each for name, each in vars(self).items() if name != "_kernels"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, _kernels=kernels_in(state["setting"].game.package))
+        self.__dict__.update(state, _kernels=kernels_in(state["setting"].game.package))
 
 
 def _key(seed: int, game: Game) -> np.ndarray[Any, Any]:
