@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 import hashlib
 from functools import lru_cache
+from itertools import repeat
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,6 +25,7 @@ NO_KEY = np.zeros(2, np.uint64)  # chance is decided from outside
 NO_ACTION = -1
 NOT_YET = b""  # a moment nobody may look at: chance has still to decide
 DIGEST_BYTES = 16
+Moment = tuple[int, int, bytes]  # who decided, what, and the table after it
 
 
 class Rules:
@@ -52,14 +54,6 @@ def rules_of(
     return Rules(Setting(name, players, dict(options)), max_moves, memory)
 
 
-class Moment(NamedTuple):
-    """Something that happened, and the table after it."""
-
-    actor: int
-    action: int
-    record: bytes
-
-
 class Sight(NamedTuple):
     """What a seat has made of the first so many moments."""
 
@@ -71,8 +65,8 @@ class Sight(NamedTuple):
 class Course:
     """One game that is being played."""
 
-    __slots__ = ("_raw", "count", "moments", "moves", "out", "player", "rules", "sights", "table",
-                 "weights")  # fmt: skip
+    __slots__ = ("_raw", "_turn", "count", "moments", "moves", "out", "player", "rules", "sights",
+                 "table", "weights")  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -82,18 +76,21 @@ class Course:
         self._take(bytearray(rules.record_type.itemsize))
         rules.kernels.start(self.table, rules.setting.blank, NO_KEY, False)
         self._stand()
-        self._note(CHANCE_SEAT, NO_ACTION)
+        if self.player != CHANCE_SEAT:
+            self._note(CHANCE_SEAT, NO_ACTION)
 
     def _take(self, raw: bytearray) -> None:
         """A record, and fresh room for what can be done there."""
+        self._turn = self.rules.kernels.turn
         self._raw = raw
         self.table = np.frombuffer(raw, self.rules.record_type)
         self.out, self.weights = np.empty(CHANCE_ARRAY, np.int16), np.empty(CHANCE_ARRAY, np.int32)
 
     def _stand(self) -> None:
         """Who decides now, and among how many things."""
-        answer = self.rules.kernels.turn(self.table, NOBODY, NO_ACTION, self.out, 0, self.weights)
-        self.player, self.count = answer % SHIFT - RAISE, answer // SHIFT
+        answer = self._turn(self.table, NOBODY, NO_ACTION, self.out, 0, self.weights)
+        self.player: int = answer % SHIFT - RAISE  # nobody once the game is over or cut
+        self.count: int = answer // SHIFT
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Course:
         twin = Course.__new__(Course)
@@ -107,11 +104,6 @@ class Course:
 
     # --- play ---
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended or is cut for its length."""
-        return self.player == NOBODY
-
     def choices(self) -> list[int]:
         """What can be decided now, ascending; chance's outcomes while it is chance's turn."""
         found: list[int] = self.out[: self.count].tolist()
@@ -119,30 +111,38 @@ class Course:
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance may decide, each with its probability."""
-        weights = self.weights[: self.count]
-        return list(zip(self.choices(), (weights / weights.sum()).tolist(), strict=True))
+        weights: list[int] = self.weights[: self.count].tolist()
+        total, first = sum(weights), weights[0]
+        if total == first * self.count and max(weights) == first:  # as a rule, and quicker
+            return list(zip(self.choices(), repeat(first / total), strict=False))
+        return [
+            (each, weight / total) for each, weight in zip(self.choices(), weights, strict=True)
+        ]
 
     def decide(self, action: int) -> bool:
         """What can be decided is decided; of anything else it says False, and changes nothing."""
         actor = self.player
-        answer = self.rules.kernels.turn(
-            self.table, actor, action, self.out, self.count, self.weights
-        )
+        if actor == NOBODY:
+            return False
+        answer = self._turn(self.table, actor, action, self.out, self.count, self.weights)
         after = answer % SHIFT - RAISE
         if after == ILLEGAL:
             return False
         self.player, self.count = after, answer // SHIFT
         if actor != CHANCE_SEAT:
             self.moves += 1
-        self._note(actor, action)
+            self._note(actor, action)
+        elif after != CHANCE_SEAT:
+            self._note(actor, NO_ACTION)
         return True
 
     def _note(self, actor: int, action: int) -> None:
-        """Keep the moment, unless it is one of chance's that nobody sees."""
-        is_settled = self.player != CHANCE_SEAT
-        if actor != CHANCE_SEAT or is_settled:
-            self.moments.append(Moment(actor, action, bytes(self._raw) if is_settled else NOT_YET))
-        if is_settled and self.moves >= self.rules.max_moves:
+        """Keep a moment; while chance has still to decide nobody looks at the table."""
+        if self.player == CHANCE_SEAT:
+            self.moments.append((actor, action, NOT_YET))
+            return
+        self.moments.append((actor, action, bytes(self._raw)))
+        if self.moves >= self.rules.max_moves:
             self._turn_to(NOBODY)
 
     def _turn_to(self, player: int) -> None:
@@ -173,13 +173,13 @@ class Course:
         return seen
 
     def _seen(self, seen: Sight, seat: int, moment: Moment) -> Sight:
-        count, digest, recent = seen
-        if moment.actor == seat:
-            digest = _link(digest, moment.action.to_bytes(2, "big"))
-            recent = (*recent[:-1], (recent[-1][0], moment.action))
-        if moment.record:
-            view = self.view(moment.record, seat)
-            if not recent or view != recent[-1][0] or moment.actor == seat:
+        (count, digest, recent), (actor, action, record) = seen, moment
+        if actor == seat:
+            digest = _link(digest, action.to_bytes(2, "big"))
+            recent = (*recent[:-1], (recent[-1][0], action))
+        if record:
+            view = self.view(record, seat)
+            if not recent or view != recent[-1][0] or actor == seat:
                 digest = _link(digest, view)
                 recent = (*recent, (view, NO_ACTION))[-self.rules.memory :]
         return Sight(count + 1, digest, recent)
@@ -192,7 +192,7 @@ class Course:
         twin._stand()
         if self.player == seat and int(verbs.actors(twin.table[0])) >> seat & 1:
             twin._turn_to(seat)
-        twin.moments = [Moment(CHANCE_SEAT, NO_ACTION, bytes(twin._raw))]
+        twin.moments = [(CHANCE_SEAT, NO_ACTION, bytes(twin._raw))]
         twin.sights = {seat: own._replace(moments=1)}
         for other in (*range(self.rules.setting.players), SPECTATOR):
             if other != seat:
@@ -201,7 +201,7 @@ class Course:
 
     def _guessed(self, own: Sight, other: int) -> Sight:
         """What another seat may have seen before, of which nothing is known but how it ends."""
-        view = self.view(self.moments[0].record, other)
+        view = self.view(self.moments[0][2], other)
         return Sight(1, _link(own.digest, bytes([other]) + view), ((view, NO_ACTION),))
 
     # --- on paper ---

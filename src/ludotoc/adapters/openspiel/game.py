@@ -57,7 +57,7 @@ def _parameter(value: str) -> int | str:
     return int(value) if value.isdigit() else value
 
 
-class TableGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
+class TableGame(pyspiel.Game):
     """One way to play a game."""
 
     def __init__(self, name: str, params: Mapping[str, Any] | None = None) -> None:

@@ -20,7 +20,7 @@ SINGLE, NONE = pyspiel.PrivateInfoType.SINGLE_PLAYER, pyspiel.PrivateInfoType.NO
 
 
 class TableObserver:
-    """Looks at a state with the eyes of a player, or of an onlooker where nothing private counts."""
+    """Looks with the eyes of a player, or of an onlooker where nothing private counts."""
 
     def __init__(self, rules: Rules, kind: Any, params: Any) -> None:
         if params:

@@ -9,14 +9,14 @@ import numpy as np
 import pyspiel
 
 from ludotoc.adapters.kernels import NOBODY
-from ludotoc.adapters.openspiel.course import NO_ACTION, Course, fields_of
+from ludotoc.adapters.openspiel.course import Course, fields_of
 from ludotoc.engine.game import CHANCE_SEAT
 
-CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 KEY_WORD = 1 << 53  # as much as a random float holds
 
 
-class TableState(pyspiel.State):  # type: ignore[misc, unused-ignore]
+class TableState(pyspiel.State):
     """A table. All it holds is a course, which OpenSpiel copies and writes down for us."""
 
     def __init__(self, game: Any) -> None:
@@ -100,6 +100,3 @@ class TableState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         key = np.array([int(sampler() * KEY_WORD) for _ in range(2)], np.uint64)
         state.course = self.course.imagined(player, key)
         return state
-
-
-__all__ = ["CHANCE", "NO_ACTION", "TERMINAL", "TableState"]

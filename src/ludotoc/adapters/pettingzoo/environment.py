@@ -26,7 +26,7 @@ from ludotoc.engine.game import SPECTATOR, Game
 from ludotoc.engine.record import copies_of, new_records, seats_in, view_of
 
 Observation = dict[str, np.ndarray[Any, Any]]
-FEATURE_LIMIT = 8.0  # no number a learner sees is farther from 0
+FEATURE_LIMIT = 16.0  # no number a learner sees is farther from 0
 RESULT, POINTS = "result", "points"
 RAISES, LOSES = "raise", "lose"
 LOST = -1.0
@@ -34,7 +34,7 @@ SEEDS = 1 << 8 * SEED_BYTES
 CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
 
 
-class TableEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
+class TableEnv(AECEnv):
     """One table; `agent_selection` decides, and everybody else waits."""
 
     def __init__(
@@ -145,7 +145,7 @@ class TableEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
         count = self._kernels.see(self._table, seat, is_asked, self._view, out, choices, numbers)
         return {"observation": numbers, "action_mask": choices}, count
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         """The selected agent decides; an agent that has finished takes its leave with None."""
         if self._observation is None:
             self._take_leave(action)
@@ -156,7 +156,7 @@ class TableEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
             answer = self._kernels.step(
                 self._table, self._seat, index(action), self._view, self._out, self._count,
                 choices, numbers,
-            )  # type: ignore[arg-type]  # fmt: skip
+            )  # fmt: skip
         except (TypeError, OverflowError):
             answer = ILLEGAL + RAISE
         after = answer % SHIFT - RAISE
@@ -250,7 +250,7 @@ class TableEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
     # --- copies ---
 
     def clone(self) -> TableEnv:
-        """The same table again, hidden things and coming draws included."""
+        """The same table again, hidden things and coming draws included; only spaces are shared."""
         twin = copy.copy(self)
         twin._table, twin._view = copies_of(self._table), copies_of(self._view)
         twin._out = self._out.copy()
@@ -268,12 +268,18 @@ class TableEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
             twin._ask(seats_in(int(verbs.actors(twin._table[0])))[0])
         return twin
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> TableEnv:
+        twin = self.clone()
+        for name in ("observation_spaces", "action_spaces", "state_space"):
+            setattr(twin, name, copy.deepcopy(getattr(self, name), memo))
+        return twin
+
     def __getstate__(self) -> dict[str, Any]:
         """Machine code stays where it is."""
         return {name: each for name, each in vars(self).items() if name != "_kernels"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, _kernels=kernels_in(state["setting"].game.package))
+        self.__dict__.update(state, _kernels=kernels_in(state["setting"].game.package))
 
 
 def _key(seed: int, game: Game) -> np.ndarray[Any, Any]:

@@ -1,4 +1,4 @@
-"""A table for the eye: as text, in the terminal, as pixels. Drawn from a view, like all pictures."""
+"""A table for the eye: as text, in the terminal, as pixels; drawn from a view like all pictures."""
 
 from __future__ import annotations
 
