@@ -42,9 +42,7 @@ class House:
     def tell(self, person: str, command: m.AnyCommand, latency: float = 0.0) -> list[AnyEvent]:
         """A person says what to do."""
         name = NAMES.get(person, person)
-        return self.keep(
-            self.hosted.obey(person, name, command, self.now, latency=latency)
-        )
+        return self.keep(self.hosted.obey(person, name, command, self.now, latency=latency))
 
     def here(self, person: str, is_here: bool = True) -> list[AnyEvent]:
         return self.keep(self.hosted.presence(person, is_here, self.now))
@@ -100,9 +98,7 @@ class House:
         people = [
             seat
             for seat in self.hosted.chairs.played_by_people
-            if self.hosted.state == "playing"
-            and self.legal(seat)
-            and seat not in self.hosted.held
+            if self.hosted.state == "playing" and self.legal(seat) and seat not in self.hosted.held
         ]
         if people:
             seat = rng.choice(people)

@@ -8,7 +8,7 @@ import pytest
 
 from ludotoc.engine.errors import Refused
 from ludotoc.hosting import messages as m
-from ludotoc.hosting.events import Contributed, Promised, Started
+from ludotoc.hosting.events import Contributed, Started
 from ludotoc.hosting.opening import Chosen, Wishes, open_table
 from tests.hosting.house import ANNA, MARC, SEED, ZOE, House
 
@@ -56,7 +56,12 @@ def test_two_of_one_name_are_told_apart_and_names_are_cleaned() -> None:
 
 def test_only_the_host_moves_other_people_and_calls_bots() -> None:
     house = House("toctoctoc", ANNA, MARC, "", "")
-    for command in (m.Stand(seat=0), m.Bot(seat=2), m.Swap(seat=1, other=0), m.Start(level="child")):
+    for command in (
+        m.Stand(seat=0),
+        m.Bot(seat=2),
+        m.Swap(seat=1, other=0),
+        m.Start(level="child"),
+    ):
         with pytest.raises(Refused, match="only who opened the table"):
             house.tell(MARC, command)
     house.tell(MARC, m.Swap(other=3))
