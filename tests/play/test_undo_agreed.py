@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import ludotoc
-from ludotoc.cli.story import Story
 from ludotoc.engine.dice import key_of
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import CHANCE_SEAT
 from ludotoc.engine.record import bytes_of, copy_of
 from ludotoc.games import NAMES, find_game
+from ludotoc.hosting.story import Story
 from ludotoc.play import Table
 from tests.play.tables import changes_nothing, footprint, hand_of, played, refused, stacked
 

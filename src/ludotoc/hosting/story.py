@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ludotoc.cli.news import agreed_to_keep
 from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, view_of
 from ludotoc.engine.words import Seat, Sentence, say
+from ludotoc.hosting.news import agreed_to_keep
 
 if TYPE_CHECKING:
     import numpy as np
