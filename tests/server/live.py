@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self
 
@@ -19,6 +20,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+SECTIONS = ("state", "you", "seats", "ask", "waits", "window", "proposals", "result", "head")
 PATIENCE = 120.0  # seconds; a machine may be busy, and a game may have to be compiled
 
 
@@ -33,7 +35,16 @@ class Served:
         """Open the house, at the same address if it was open before."""
         known = {"LUDOTOC_HOME": str(self.folder), "LUDOTOC_LANG": "en", "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "ludotoc.cli", "serve", "--port", str(self.port)],
+            [
+                sys.executable,
+                "-m",
+                "ludotoc.cli",
+                "serve",
+                "--port",
+                str(self.port),
+                "--ahead",
+                "none",
+            ],
             env={**os.environ, **known},
             stderr=subprocess.PIPE,
             text=True,
@@ -118,8 +129,9 @@ class Player:
         self._sent = 0
         headers = {"Cookie": cookies} if cookies else {}
         url = f"ws://127.0.0.1:{house.port}/api/tables/{table}/live"
-        self.socket: ClientConnection = connect(
-            url, additional_headers=headers, origin=None, open_timeout=PATIENCE, max_size=None
+        self._stack = ExitStack()
+        self.socket: ClientConnection = self._stack.enter_context(
+            connect(url, additional_headers=headers, open_timeout=PATIENCE, max_size=None)
         )
         self.until(lambda: bool(self.whole))
 
@@ -140,7 +152,7 @@ class Player:
         if kind == "whole":
             self.whole = message
         elif kind == "news":
-            self.whole |= {key: message[key] for key in message if key in self.whole | {"ask": 0}}
+            self.whole |= {key: message[key] for key in message if key in SECTIONS}
         elif kind == "ping":
             self.send(t="pong", ping=message["ping"])
         elif kind == "called" and message["want"] == "promise":
@@ -201,7 +213,7 @@ class Player:
 
     def close(self) -> None:
         """Go away."""
-        self.socket.close()
+        self._stack.close()
 
     def __enter__(self) -> Self:
         return self

@@ -258,6 +258,14 @@ class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
     ordered: list[str] = []  # those given
 
 
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The standing orders of one seat of yours, whether it is asked now or not."""
+
+    seat: int
+    orders: dict[str, str]  # those that can be given, with their words
+    ordered: list[str] = []  # those given
+
+
 class Window(msgspec.Struct, frozen=True, omit_defaults=True):
     """A decision that time ends."""
 
@@ -344,6 +352,7 @@ class Whole(Message, frozen=True):
     window: Window | None = None
     proposals: list[Proposal] = []
     result: Result | None = None
+    standing: Standing | None = None
     version: int = VERSION
 
 
@@ -361,6 +370,7 @@ class News(Message, frozen=True):
     window: Window | msgspec.UnsetType | None = msgspec.UNSET
     proposals: list[Proposal] | msgspec.UnsetType = msgspec.UNSET
     result: Result | msgspec.UnsetType | None = msgspec.UNSET
+    standing: Standing | msgspec.UnsetType | None = msgspec.UNSET
     head: str | msgspec.UnsetType = msgspec.UNSET
 
 

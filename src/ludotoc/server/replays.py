@@ -42,8 +42,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def films_of(connection: Connection) -> Films:
-    """Where the app keeps films."""
-    films: Films = connection.app.state.films
+    """Where the house keeps films."""
+    films: Films = connection.app.state.house.films
     return films
 
 
