@@ -160,10 +160,10 @@ def test_an_order_that_does_not_name_each_claim_once_changes_nothing(
 
 def test_an_order_where_nobody_has_claimed_changes_nothing() -> None:
     table = window()
-    with changes_nothing(table), refused("there are no claims to be put in order"):
+    with changes_nothing(table), refused("nobody has claimed anything, so 0 cannot"):
         table.close([0])
     study = ludotoc.new_table("chocolat", players=2, seed=1)
-    with changes_nothing(study), refused("there are no claims to be put in order"):
+    with changes_nothing(study), refused("nobody has claimed anything, so 0 cannot"):
         study.close([0])
 
 

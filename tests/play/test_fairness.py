@@ -16,17 +16,22 @@ from hypothesis import strategies as st
 
 import ludotoc
 from ludotoc.engine.dice import SEED_BYTES
-from ludotoc.engine.record import bytes_of
+from ludotoc.engine.game import CHANCE_SEAT
+from ludotoc.engine.record import bytes_of, outcome_list
 from ludotoc.play import Table
 from ludotoc.play.fairness import (
     Signer,
+    blind_of,
+    check_contribution,
     commitment_to,
     house_signer,
     is_signed,
     link,
+    promise_of,
     read_seed,
     with_contributions,
 )
+from tests.play import chocottes
 from tests.play.tables import GAME, refused
 
 SEED = bytes(range(SEED_BYTES))
@@ -97,6 +102,26 @@ def test_no_contributor_is_without_influence(coins: list[bytes], who: int, other
     assert same == (coins == changed)
 
 
+def test_a_table_begins_with_contributions() -> None:
+    table = ludotoc.new_table("tock", seed=SEED, contributions=[b"a", b"b"], dice="gain")
+    assert table.contributions == (b"a", b"b")
+    assert table.options["dice"] == "gain"
+    assert bytes(table.state.chance.key) == bytes(table_with(b"a", b"b").state.chance.key)
+    table.agree_to_draw()
+    assert ludotoc.verify_record(table.record()) == table
+    assert table.rematch(contributions=[b"c"]).contributions == (b"c",)
+
+
+def test_a_contribution_is_promised_before_it_is_shown() -> None:
+    promise = promise_of(b"red's coin")
+    assert promise == hashlib.sha256(b"red's coin").hexdigest()
+    check_contribution(b"red's coin", promise)
+    check_contribution(b"red's coin", promise.upper())
+    for other in (b"", b"red's coin ", bytes.fromhex(promise)):
+        with refused("this contribution is not the one that was promised"):
+            check_contribution(other, promise)
+
+
 # --- the chain ---
 
 
@@ -127,12 +152,51 @@ def test_the_head_depends_on_every_entry_and_on_their_order() -> None:
     assert len(seen) == 20
 
 
-def test_a_chain_is_the_fold_of_its_lines() -> None:
-    table = ludotoc.new_table("tock", seed=1)
+def test_a_chain_is_the_fold_of_its_lines_and_of_the_blinds_of_what_is_secret() -> None:
+    table = ludotoc.new_table("tock", seed=1, teams="pairs")
+    for seat in range(4):
+        table.play(seat, table.legal_moves(seat)[0])
+    assert table.seed is not None
     head = link(b"", table.heading())
-    for entry in table.entries:
-        head = link(head, entry.line)
+    for number, entry in enumerate(table.entries):
+        blind = blind_of(table.seed, number) if entry.is_secret else b""
+        head = link(head, entry.line, blind)
     assert head.hex() == table.head
+    assert {entry.is_secret for entry in table.entries} == {True, False}
+
+
+def test_what_is_secret_cannot_be_found_in_the_chain_by_trying() -> None:
+    """Who knows all lines but one, and tries what that may be, hits it only if it is public."""
+    found = {True: 0, False: 0}
+    table = Table(GAME, 4, {}, seed=3)
+    while not table.actors:
+        head, secret = bytes.fromhex(table.head), GAME.verbs.is_secret(table.state, CHANCE_SEAT, 0)
+        texts = GAME.module("actions").chance_text
+        outcomes = [outcome for outcome, _ in outcome_list(GAME, table.state)]
+        lines = [f"* {texts(table.state, outcome)}" for outcome in outcomes]
+        table.give_chance(int(GAME.verbs.draw_chance(table.state)))
+        assert table.entries[-1].line in lines
+        found[bool(secret)] += table.head in [link(head, line).hex() for line in lines]
+    assert found[True] == 0 < found[False]
+
+
+def test_the_same_secret_is_blinded_otherwise_by_another_seed_and_at_another_place() -> None:
+    blinds = {blind_of(seed, number) for seed in (SEED, HEAD) for number in range(40)}
+    assert len(blinds) == 80
+
+
+def test_a_sealed_claim_does_not_show_in_the_head_that_all_see() -> None:
+    """CC5 Nobody may notice that somebody has claimed a card, or passed."""
+    line = chocottes.line("5a.1a / 5b.3a", "8a 8b", "5c", "window", windows="live", asking="01")
+    table = chocottes.at(line)
+    seen, made = table.open_head, table.head
+    assert seen == made
+    table.play(0, "snap 1")
+    table.play(0, "pass")
+    assert table.open_head == seen
+    assert table.head != made
+    table.close()
+    assert table.open_head == table.head != seen
 
 
 # --- the signature ---

@@ -243,10 +243,19 @@ def test_a_game_in_progress_does_not_tell_its_seed() -> None:
     assert header(table.record(), "Seed") == table.seed.hex()
 
 
+def test_the_chain_of_a_game_in_progress_is_checked_when_its_seed_is_there() -> None:
+    table = played(Random(6), 25)
+    changed = with_header(table.record(), "Head", "0" * 64)
+    assert ludotoc.read_record(changed).position == table.position
+    with refused("its chain does not end at the head it states"):
+        ludotoc.read_record(with_header(table.record(with_seed=True), "Head", "0" * 64))
+
+
 def test_without_the_seed_a_game_is_played_on_until_chance_decides() -> None:
     table = played(Random(6), 25)
     again = ludotoc.read_record(table.record())
-    assert (again.seed, again.head, again.entries) == (None, table.head, table.entries)
+    assert (again.seed, again.head, again.entries) == (None, "", table.entries)
+    assert not {"Head", "PublicKey", "Signature"} & set(read_headers(again.record()))
     assert again.position == table.position
     while True:
         seat = table.actors[0]

@@ -6,16 +6,19 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from http.cookiejar import Cookie
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from ludotoc.play.fairness import Signer
 from ludotoc.server.people import send_cookies
 from ludotoc.server.people_denials import HANDLERS
 from ludotoc.server.people_routes import ROUTES
 from ludotoc.server.people_secret import house_secret
 from ludotoc.server.people_sessions import Cookies
+from ludotoc.server.replays_kept import Films
 from ludotoc.server.store import Store
 
 PASSWORD = "correct horse battery staple"
@@ -29,6 +32,8 @@ def house(folder: Path, *, routes: list[Any] = ROUTES, private_webhooks: bool = 
         app.state.store = await Store.open(f"sqlite+aiosqlite:///{folder}/house.db")
         app.state.cookies = Cookies(house_secret(folder))
         app.state.private_webhooks = private_webhooks
+        films = Films(app.state.store, no_waiting, Signer())
+        app.state.house = SimpleNamespace(films=films)
         yield
         await app.state.store.close()
 
@@ -38,6 +43,10 @@ def house(folder: Path, *, routes: list[Any] = ROUTES, private_webhooks: bool = 
         before_send=[send_cookies],
         exception_handlers=HANDLERS,
     )
+
+
+async def no_waiting(game: str) -> None:
+    """Games compile when they are asked for."""
 
 
 @contextmanager

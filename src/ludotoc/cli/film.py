@@ -41,7 +41,7 @@ class Film:
         self.viewer = ALL if open_to_all else SPECTATOR if seat is None else seat
 
     def _replay(self, text: str) -> Table:
-        from ludotoc.play.record import empty_table, read_headers, replay
+        from ludotoc.play.record import check_head, empty_table, read_headers, replay
 
         lines = text.splitlines()
 
@@ -52,8 +52,7 @@ class Film:
         headers = read_headers(text)
         table = empty_table(headers)
         replay(table, text, watch)
-        if headers.get("Head", table.head) != table.head:
-            raise Refused("the record was changed or cut: its chain does not end at the head")
+        check_head(table, headers)
         self.frames.append(Frame(table.state, len(table.entries)))
         return table
 

@@ -100,7 +100,7 @@ def begin(
     prepare(found)
     if position is not None:
         return table_from_position(game, position, seed=0)
-    return new_table(game, seats, seed=secret, **options)
+    return new_table(game, seats, seed=secret, contributions=(), **options)
 
 
 def count_all(game: Game, s: np.record, depth: int) -> tuple[list[int], float, str]:

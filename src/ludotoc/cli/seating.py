@@ -25,7 +25,7 @@ def sit_down(name: str, players: int | None, options: dict[str, str], seed: str 
 
     secret = check_seed(read_seed(seed))
     prepare(game)
-    return new_table(name, seats, seed=secret, **options)
+    return new_table(name, seats, seed=secret, contributions=(), **options)
 
 
 def go_on(name: str, file: str) -> Table:

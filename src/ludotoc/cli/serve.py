@@ -21,7 +21,7 @@ HOST, PORT = "127.0.0.1", 8420
 EVERYWHERE = ("0.0.0.0", "::")
 LARGEST_FRAME = 8 * 1024
 ENDING_SECONDS = 1
-ALIVE_SECONDS = 20.0
+ALIVE_SECONDS = 30.0
 WAITING_CALLERS = 2048
 
 
@@ -38,18 +38,30 @@ WAITING_CALLERS = 2048
     metavar="URL",
     help="A page elsewhere that may speak to this house.",
 )
+@click.option(
+    "--ahead",
+    default="all",
+    metavar="GAMES",
+    help="Games to compile before anybody asks: all, none, or such as tock,chocolat.",
+)
 @click.option("--open", "is_shown", is_flag=True, help="Open the page in a browser.")
 def command(
-    host: str, port: int, database: str | None, origins: tuple[str, ...], is_shown: bool
+    host: str,
+    port: int,
+    database: str | None,
+    origins: tuple[str, ...],
+    ahead: str,
+    is_shown: bool,
 ) -> None:
     """Open the house: lobby and tables in the browser."""
+    games = _games(ahead)
     with _door(host, port) as door:
         port = door.getsockname()[1]
         for address in _addresses(host, port):
             note(in_words(say("the house is open at {address}", address=address)))
         if is_shown:
             _show(_addresses(host, port)[0])
-        _serve(door, _settings(host, port, database, origins))
+        _serve(door, _settings(host, port, database, origins, games))
 
 
 def _door(host: str, port: int) -> socket.socket:
@@ -83,7 +95,17 @@ def _addresses(host: str, port: int) -> list[str]:
     return [f"http://{each}:{port}/" for each in hosts if each]
 
 
-def _settings(host: str, port: int, database: str | None, origins: tuple[str, ...]) -> Settings:
+def _games(text: str) -> tuple[str, ...]:
+    from ludotoc.games import NAMES, find_game
+
+    if text in ("all", "none"):
+        return NAMES if text == "all" else ()
+    return tuple(find_game(name.strip()).name for name in text.split(","))
+
+
+def _settings(
+    host: str, port: int, database: str | None, origins: tuple[str, ...], ahead: tuple[str, ...]
+) -> Settings:
     from ludotoc.server.people_secret import house_folder, house_secret
     from ludotoc.server.settings import Settings, usual_database
 
@@ -97,6 +119,7 @@ def _settings(host: str, port: int, database: str | None, origins: tuple[str, ..
         database or usual_database(house_folder()),
         _addresses(host, port)[-1].rstrip("/"),
         origins,
+        ahead,
         host in EVERYWHERE,
     )
 

@@ -13,7 +13,7 @@ from ludotoc.engine.scene import Scene, covered
 from ludotoc.engine.words import say
 from ludotoc.hosting import messages, playing
 from ludotoc.hosting.diff import diff_of
-from ludotoc.hosting.picking import paths_of
+from ludotoc.hosting.picking import in_the_way, paths_of
 from ludotoc.hosting.thinking import Advice
 
 if TYPE_CHECKING:
@@ -96,15 +96,14 @@ def _why_not(hosted: Hosted, eye: Eye, command: messages.WhyNot) -> messages.Why
     """One sentence, its clause, and what stands in the way."""
     seat = _seat(hosted, eye, command.seat)
     pick, speaker = command.pick[:LONGEST_PICK], eye.speaker_of(seat)
-    look = plain(_plan(hosted, seat, command.actions).view(seat))
+    view = _plan(hosted, seat, command.actions).view(seat)
     refusals = hosted.playing_table.game.module("refusals")
     if pick not in hosted.sight(seat).things or not hasattr(refusals, "why_not_piece"):
         raise Refused("there is no such thing on the table")
-    refusal: Refused | None = refusals.why_not_piece(look, seat, pick)
+    refusal: Refused | None = refusals.why_not_piece(plain(view), seat, pick)
     if refusal is None:
         return messages.Why(pick, speaker.tell(say("this can be picked")))
-    blocking = getattr(refusals, "blockers_of_piece", None)
-    lit = [] if blocking is None else list(blocking(look, seat, pick))
+    lit = list(in_the_way(hosted.playing_table.game, view, seat, refusal))
     return messages.Why(pick, speaker.tell(refusal.said), refusal.clause, lit)
 
 

@@ -34,7 +34,6 @@ class Call(msgspec.Struct, omit_defaults=True):
     promises: dict[str, str] = {}
     values: dict[str, str] = {}
     last: float = 0.0  # when the last promise came
-    is_over: bool = False  # whether the time for promises is known to be over
 
 
 def start(hosted: Hosted, asking: Asking, command: Start) -> None:
@@ -118,7 +117,7 @@ def deadline(hosted: Hosted) -> float | None:
         return None
     if set(hosted.chairs.people) <= set(call.promises):
         return call.last + PATIENCE
-    return call.at + PATIENCE * (2 if call.promises and call.is_over else 1)
+    return call.at + PATIENCE * (2 if call.promises and hosted.reveals else 1)
 
 
 def is_answered(hosted: Hosted, now: float) -> bool:
@@ -128,7 +127,7 @@ def is_answered(hosted: Hosted, now: float) -> bool:
         return False
     if reveal_from(hosted, call, now) is None:
         return now >= end
-    call.is_over = True
+    hosted.reveals = True
     return set(call.promises) <= set(call.values) or now >= (deadline(hosted) or end)
 
 

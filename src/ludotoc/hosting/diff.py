@@ -9,10 +9,11 @@ import msgspec
 
 from ludotoc.engine.scene import Piece, Scene
 from ludotoc.engine.words import Sentence
-from ludotoc.hosting.messages import Diff
+from ludotoc.hosting.messages import Diff, Row
 
 Say = Callable[[Sentence], str]
 PIECES_KEPT = 65_536
+ROW_FROM = 3  # so many alike are sent as a row
 NOTHING = msgspec.Raw(b"null")
 
 
@@ -20,6 +21,20 @@ NOTHING = msgspec.Raw(b"null")
 def as_json(piece: Piece) -> msgspec.Raw:
     """A piece as it is sent; it is the same in every language."""
     return msgspec.Raw(msgspec.json.encode(piece))
+
+
+def _grouped(pieces: list[Piece]) -> tuple[list[Piece], list[Row]]:
+    """Pieces one by one, and those that are many alike in rows: a deal is a short message."""
+    alike: dict[tuple[str, str, int], list[Piece]] = {}
+    for piece in pieces:
+        alike.setdefault((piece.kind, piece.spot, piece.owner), []).append(piece)
+    single = [piece for few in alike.values() if len(few) < ROW_FROM for piece in few]
+    rows = [
+        Row(kind, spot, [(piece.id, piece.face, piece.order) for piece in many], owner)
+        for (kind, spot, owner), many in alike.items()
+        if len(many) >= ROW_FROM
+    ]
+    return single, rows
 
 
 def diff_of(before: Scene, after: Scene, say: Say) -> Diff | None:
@@ -31,8 +46,10 @@ def diff_of(before: Scene, after: Scene, say: Say) -> Diff | None:
     notes = NOTHING
     if before.notes != after.notes:
         notes = msgspec.Raw(msgspec.json.encode(after.notes, enc_hook=say))
+    single, rows = _grouped([piece for piece in after.pieces if lay.get(piece.id) != piece])
     return Diff(
-        [as_json(piece) for piece in after.pieces if lay.get(piece.id) != piece],
+        [as_json(piece) for piece in single],
+        rows,
         [name for name in lay if name not in lie],
         notes,
         after.lit,

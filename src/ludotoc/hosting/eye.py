@@ -84,7 +84,7 @@ class Eye:
 
     def speaker_of(self, seat: int) -> Speaker:
         """Who speaks to one of the person's seats."""
-        names = sections.names_said(self.hosted, Speaker(self.language))
+        names = sections.names_said(self.hosted, self.language)
         if names != self._names:
             self._names, self._speakers = names, {}
         if seat not in self._speakers:
@@ -106,8 +106,7 @@ class Eye:
     def side_of(self, seat: int) -> int:
         """Who wins with whom."""
         facts = self.hosted.facts
-        options = self.game.check_options(facts.players, facts.options)
-        return seat % self.game.sides(facts.players, options)
+        return seat % self.game.sides(facts.players, facts.options)
 
     def takes_own(self, seat: int, takes: Collection[str], owners: Mapping[str, int]) -> bool:
         """Whether something would be taken from oneself or a partner."""
@@ -123,7 +122,7 @@ class Eye:
         self._sent = {name: _lasting(part, now) for name, part in parts.items()}
         self._looked = self.seat
         self.scene = EMPTY_SCENE if self.sight is None else self.sight.scene
-        options = tuple(self.game.check_options(facts.players, facts.options).items())
+        options = tuple(facts.options.items())
         viewer = SPECTATOR if self.seat == ONLOOKER else self.seat
         layout = layout_of(self.game.package, facts.players, options, viewer)
         return Whole(
@@ -164,6 +163,7 @@ class Eye:
             "waits": sections.waits(hosted, self),
             "window": sections.window(hosted, now),
             "proposals": sections.proposals(hosted, self),
+            "standing": sections.standing(hosted, self),
             "result": sections.result(hosted, self),
         }
 

@@ -30,7 +30,6 @@ LEFT = {
 AGREED = {
     events.DRAW: "all agree to a draw",
     events.PAUSE: "all agree to a pause",
-    events.UNDO: "all agree to take that back",
     events.REMATCH: "all agree to play again",
 }
 
@@ -141,7 +140,8 @@ def _(hosted: Hosted, event: events.Agreed, at: float, is_played: bool) -> None:
     if not is_played and event.lines:
         _replay(hosted, event.lines)
     proposed = hosted.proposals.pop(event.what)
-    hosted.journal.note(at, say(AGREED[event.what]))
+    if event.what in AGREED:
+        hosted.journal.note(at, say(AGREED[event.what]))
     if event.what == events.UNDO:
         del hosted.decided[proposed.decisions :]
         hosted.free = 0

@@ -113,6 +113,7 @@ class Hosted:
         # What a restart may lose.
         self.here: set[str] = set()
         self.away: dict[str, float] = {}
+        self.reveals = False  # the time for promises is over
         self.held: set[int] = set()  # who passed in a sealed window
         self.minds = Minds(self)
         self._obeyed: set[tuple[str, str]] = set()

@@ -258,6 +258,14 @@ class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
     ordered: list[str] = []  # those given
 
 
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The standing orders of one seat of yours, whether it is asked now or not."""
+
+    seat: int
+    orders: dict[str, str]  # those that can be given, with their words
+    ordered: list[str] = []  # those given
+
+
 class Window(msgspec.Struct, frozen=True, omit_defaults=True):
     """A decision that time ends."""
 
@@ -296,10 +304,20 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     next: str = ""  # the rematch
 
 
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Several pieces that differ in id, face and order only, such as cards dealt to one hand."""
+
+    kind: str
+    spot: str
+    pieces: list[tuple[str, str, int]]  # id, face, order
+    owner: int = -1
+
+
 class Diff(msgspec.Struct, frozen=True, omit_defaults=True):
     """What of a scene is different from the one sent before."""
 
     pieces: list[msgspec.Raw] = []  # new ones and changed ones, whole
+    rows: list[Row] = []  # and those that are many alike
     gone: list[str] = []
     notes: msgspec.Raw = msgspec.Raw(b"null")  # all of them, if any changed
     lit: list[str] = []
@@ -334,6 +352,7 @@ class Whole(Message, frozen=True):
     window: Window | None = None
     proposals: list[Proposal] = []
     result: Result | None = None
+    standing: Standing | None = None
     version: int = VERSION
 
 
@@ -351,6 +370,7 @@ class News(Message, frozen=True):
     window: Window | msgspec.UnsetType | None = msgspec.UNSET
     proposals: list[Proposal] | msgspec.UnsetType = msgspec.UNSET
     result: Result | msgspec.UnsetType | None = msgspec.UNSET
+    standing: Standing | msgspec.UnsetType | None = msgspec.UNSET
     head: str | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -21,9 +21,18 @@ def standing(entries: Sequence[Entry]) -> list[Entry]:
     for entry in entries:
         if entry.text == UNDO and entry.seat != CHANCE_SEAT:
             kept.pop()
+        elif (left := agreed_to_keep(entry)) is not None:
+            while sum(each.seat != CHANCE_SEAT for each in kept) > left:
+                kept.pop()
         else:
             kept.append(entry)
     return kept
+
+
+def agreed_to_keep(entry: Entry) -> int | None:
+    """To how many decisions all agreed to go back, if that is what happened."""
+    word, _, number = entry.text.partition(" ")
+    return int(number) if entry.seat == CHANCE_SEAT and word == UNDO else None
 
 
 def since_last_turn(entries: Sequence[Entry], seat: int) -> list[Entry]:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.picks import BUTTON, Path
 from ludotoc.engine.plain import plain
+from ludotoc.engine.record import legal_list
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from ludotoc.engine.game import Game
     from ludotoc.engine.planner import Plan
     from ludotoc.play import Table
 
@@ -51,3 +53,17 @@ def _why_not_thing(
     look = plain(view)
     found: list[Refused | None] = [refusals.why_not_piece(look, seat, name) for name in names]
     return None if None in found else found[0]
+
+
+def in_the_way(game: Game, view: np.record, seat: int, refusal: Refused) -> tuple[str, ...]:
+    """The pieces that stand in the way: those of an action that is refused for the same reason."""
+    refusals = game.module("refusals")
+    if not hasattr(refusals, "blockers"):
+        return ()
+    legal = set(legal_list(game, view, seat))
+    for action in (each for each in range(game.actions) if each not in legal):
+        other: Refused = refusals.why_not(view, seat, action)
+        if (other.clause, other.said) == (refusal.clause, refusal.said):
+            found: tuple[str, ...] = refusals.blockers(plain(view), seat, action)
+            return found
+    return ()

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from ludotoc.engine.picks import BUTTON, Path
 from ludotoc.engine.plain import plain
+from ludotoc.engine.speech import Speaker
 from ludotoc.engine.words import Sentence, say
 from ludotoc.hosting import agreeing, ordering, playing, talking, wording
 from ludotoc.hosting.asking import paths_said
-from ludotoc.hosting.chairs import EMPTY, PERSON
+from ludotoc.hosting.chairs import PERSON
 from ludotoc.hosting.journal import Noted
 from ludotoc.hosting.messages import (
     Facts,
@@ -20,6 +21,7 @@ from ludotoc.hosting.messages import (
     Proposal,
     Result,
     SeatInfo,
+    Standing,
     Wanted,
     Window,
     You,
@@ -27,7 +29,6 @@ from ludotoc.hosting.messages import (
 from ludotoc.hosting.seating import may_host
 
 if TYPE_CHECKING:
-    from ludotoc.engine.speech import Speaker
     from ludotoc.hosting.chairs import Chair
     from ludotoc.hosting.eye import Eye
     from ludotoc.hosting.hosted import Hosted
@@ -50,7 +51,7 @@ def facts(hosted: Hosted, eye: Eye) -> Facts:
         given.game,
         game.titles.get(eye.language, game.titles["en"]),
         given.players,
-        wording.chosen_options(game, game.check_options(given.players, given.options), speaker),
+        wording.chosen_options(game, given.options, speaker),
         speaker.say(wording.timing_said(given.timing)),
         given.timing.kind,
         given.is_listed,
@@ -107,7 +108,7 @@ def _seat(hosted: Hosted, eye: Eye, chair: Chair, acts: bool, now: float) -> Sea
 
 
 def ask(hosted: Hosted, eye: Eye) -> Wanted | None:
-    """What the seat of an eye is asked; what it may order beforehand, if it is asked nothing."""
+    """What the seat of an eye is asked now."""
     sight, seat = eye.sight, eye.seat
     if sight is None or seat not in hosted.chairs.played_by(eye.person):
         return None
@@ -116,7 +117,7 @@ def ask(hosted: Hosted, eye: Eye) -> Wanted | None:
         return None
     words = eye.game.module("words") if eye.game.has_module("words") else None
     text = say("your turn") if words is None else words.asked(sight.look, seat)
-    orders, ordered = _orders(hosted, eye)
+    given = standing(hosted, eye)
     can_undo = agreeing.may_undo(hosted, seat)
     return Wanted(
         seat,
@@ -126,19 +127,25 @@ def ask(hosted: Hosted, eye: Eye) -> Wanted | None:
         eye.buttons(seat, sight.paths),
         can_undo,
         can_undo and agreeing.free_undo(hosted, seat) is None,
-        orders,
-        ordered,
+        {} if given is None else given.orders,
+        [] if given is None else given.ordered,
     )
 
 
-def _orders(hosted: Hosted, eye: Eye) -> tuple[dict[str, str], list[str]]:
+def standing(hosted: Hosted, eye: Eye) -> Standing | None:
     """The standing orders that can be given, and those that were."""
-    known = ordering.orders_of(eye.game)
-    if known is None or eye.sight is None:
-        return {}, []
-    choices = known.choices(eye.sight.look, eye.seat)
+    known, sight, seat = ordering.orders_of(eye.game), eye.sight, eye.seat
+    is_on = hosted.state in (playing.PLAYING, playing.PAUSED)
+    if (
+        known is None
+        or sight is None
+        or not is_on
+        or seat not in hosted.chairs.played_by(eye.person)
+    ):
+        return None
+    choices = known.choices(sight.look, seat)
     said = {order: eye.speaker.say(sentence) for order, (_, sentence) in choices.items()}
-    return said, hosted.orders.get(eye.seat, [])
+    return Standing(seat, said, hosted.orders.get(seat, []))
 
 
 def buttons(eye: Eye, seat: int, paths: dict[int, Path]) -> dict[str, str]:
@@ -213,7 +220,9 @@ def chat(hosted: Hosted, first: int) -> list[Line]:
     ]
 
 
-def names_said(hosted: Hosted, speaker: Speaker) -> tuple[str, ...]:
+def names_said(hosted: Hosted, language: str) -> tuple[str, ...]:
     """Everybody's name; an empty seat is called so."""
-    empty = speaker.say(say("an empty seat"))
-    return tuple(empty if each.who == EMPTY else each.name for each in hosted.chairs.all)
+    if not hosted.chairs.empty:
+        return hosted.chairs.names
+    empty = Speaker(language).say(say("an empty seat"))
+    return tuple(each.name or empty for each in hosted.chairs.all)

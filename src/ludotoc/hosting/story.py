@@ -13,6 +13,7 @@ from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, view_of
 from ludotoc.engine.words import Seat, Sentence, say
+from ludotoc.hosting.news import agreed_to_keep
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 UNDO, DRAW = "undo", "draw"
 UNDONE = "{who:you take|* takes} the last decision back"
+AGREED = "all agree to go back; {left:decision stands|decisions stand}"
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,8 @@ class Story:
     def _play(self, entry: Entry) -> int:
         if entry.text == UNDO and entry.seat != CHANCE_SEAT:
             return self._take_back()
+        if (left := agreed_to_keep(entry)) is not None:
+            return self._go_back(left)
         self.standing.append(len(self.events))
         if entry.text == DRAW and entry.seat == CHANCE_SEAT:
             return -1
@@ -81,6 +85,12 @@ class Story:
                 break
         return -1
 
+    def _go_back(self, left: int) -> int:
+        """To where so many decisions stood, with what chance made of them."""
+        while sum(self.events[each].entry.seat != CHANCE_SEAT for each in self.standing) > left:
+            self._take_back()
+        return -1
+
     def sentence(self, number: int, viewer: int) -> Sentence | None:
         """What a viewer tells of an event, or None where there is nothing to tell."""
         if (number, viewer) not in self._told:
@@ -92,6 +102,8 @@ class Story:
         is_hidden = entry.is_secret and viewer not in (entry.seat, EVERYTHING)
         if entry.text == UNDO and entry.seat != CHANCE_SEAT:
             return say(UNDONE, who=Seat(entry.seat))
+        if (left := agreed_to_keep(entry)) is not None:
+            return say(AGREED, left=left)
         if event.decided < 0 or self.words is None or (is_hidden and entry.is_sealed):
             return None
         views = (_seen(game, s, viewer) for s in (event.before, event.after))

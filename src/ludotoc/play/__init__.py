@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludotoc.games import find_game
 from ludotoc.play.fairness import Signer
 from ludotoc.play.record import read_record, verify_record
@@ -12,12 +14,17 @@ __all__ = ["Entry", "Signer", "Table", "new_table", "read_record", "table_from_p
 
 
 def new_table(
-    game: str, players: int | None = None, seed: int | str | bytes | None = None, **options: object
+    game: str,
+    players: int | None = None,
+    seed: int | str | bytes | None = None,
+    contributions: Sequence[bytes] = (),
+    **options: object,
 ) -> Table:
     """Sit down to a game: `new_table("tock", players=4, seed=7, teams="pairs")`."""
     found = find_game(game)
     chosen = {name: str(value) for name, value in options.items()}
-    table = Table(found, found.players[0] if players is None else players, chosen, seed=seed)
+    seats = found.players[0] if players is None else players
+    table = Table(found, seats, chosen, seed=seed, contributions=contributions)
     table.settle()
     return table
 

@@ -54,6 +54,8 @@ def check_order(game: Game, s: np.record, order: Sequence[int]) -> None:
     if order and Counter(order) != made:
         given, wanted = (", ".join(sorted(map(str, each))) for each in (order, made.elements()))
         if not made:
-            raise Refused("there are no claims to be put in order, but {given}", given=given)
+            raise Refused(
+                "nobody has claimed anything, so {given} cannot be put in order", given=given
+            )
         template = "an order names the seat of every claim, {made}, not {given}"
         raise Refused(template, made=wanted, given=given)

@@ -1,9 +1,21 @@
 """Fairness anyone can check: a seed promised before the deal, a chain of entries, a signature.
 
 The table's seed is 256 random bits. Its SHA-256, the commitment, is shown before the first card.
-Players may add contributions; seed and contributions together give the key of all chance. Every
-entry of the log is chained to those before it by SHA-256, and the head of the chain is signed
-(Ed25519) together with the seed that is then revealed.
+Players may add contributions; seed and contributions together give the key of all chance. Each
+shows a promise first, the SHA-256 of his contribution, and the contribution when all have promised:
+so nobody chooses his with those of others in sight. Every entry of the log is chained to those
+before it by SHA-256, and the head of the chain is signed (Ed25519) together with the seed that is
+then revealed.
+
+All seats see the head while they play. A card is one of few, and who tried them all would find the
+one that was drawn; so into the link of what is secret, or seen for a moment only, goes a blind: the
+SHA-256 of the seed and the entry's number. Without the seed nobody can follow the chain beyond such
+an entry: a record of a game in progress that does not state it can be replayed, and its chain is
+checked when the seed is revealed.
+
+After an undo that all agreed on, across hidden or random things, the key is another one, which the
+same seed gives to the next epoch: what was seen tells nothing of what will be drawn. What lies
+there already stays as it lies; who has seen the top card of a pile knows it, as at any table.
 
 What reaction time decides, the key cannot vouch for: at a live table the clock orders the claims of
 a snap window (`Game.by_clock`). A record states that order, and whoever verifies it accepts any
@@ -63,9 +75,25 @@ def with_contributions(seed: bytes, contributions: Sequence[bytes]) -> bytes:
     return together.digest()
 
 
-def link(head: bytes, line: str) -> bytes:
-    """The head of the chain after one more line."""
-    return hashlib.sha256(head + line.encode()).digest()
+def promise_of(contribution: bytes) -> str:
+    """What a player shows of his contribution before anybody reveals one."""
+    return hashlib.sha256(contribution).hexdigest()
+
+
+def check_contribution(contribution: bytes, promise: str) -> None:
+    """Whoever reveals a contribution must have promised it."""
+    if promise_of(contribution) != promise.lower():
+        raise Refused("this contribution is not the one that was promised")
+
+
+def blind_of(seed: bytes, number: int) -> bytes:
+    """What hides an entry in the chain, by its number, as long as the seed is not known."""
+    return hashlib.sha256(b"ludotoc blind\0" + seed + number.to_bytes(8, "big")).digest()
+
+
+def link(head: bytes, line: str, blind: bytes = b"") -> bytes:
+    """The head of the chain after one more line, with a blind if that is secret."""
+    return hashlib.sha256(head + blind + line.encode()).digest()
 
 
 def what_is_signed(head: bytes, seed: bytes) -> bytes:

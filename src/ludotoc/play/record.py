@@ -2,6 +2,7 @@
 
 [Game "tock"] ... [Commitment "..."]        what was agreed before the first card
 * card KH 3S 10D ...                        what chance decided
+* undo 12                                   all agreed to go back to the twelfth decision
 0 KH exit                                   what seat 0 did
 [Seed], [Head], [PublicKey], [Signature]    the proof, stated in the headers at the end
 """
@@ -9,7 +10,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Quoted
@@ -20,6 +21,7 @@ from ludotoc.play.table import DRAW, UNDO, Entry, Table
 _HEADER = re.compile(r'\[(\w+) "([^"]*)"\]')
 _LINE = re.compile(r"(\*|[0-9]{1,2}) (\S.*)")
 _PLAYERS = re.compile(r"[0-9]{1,2}")
+_COUNT = re.compile(r"[0-9]{1,6}")
 NEEDED = ("Game", "Version", "Players", "Options", "Commitment")
 KNOWN = (
     *NEEDED, "Contributions", "Position", "Carried", "Seed", "Result", "Head", "PublicKey",
@@ -31,6 +33,8 @@ Watch = Callable[[Table, int], None]
 def write_record(table: Table, *, with_seed: bool = False) -> str:
     """Headers, moves and, once the game is over, the seed."""
     seed = table.seed if table.is_over or with_seed else None
+    if not table.head:  # without the seed there is no chain to sign
+        return _compose(table, seed, "", "")
     signature = table.signer.sign(bytes.fromhex(table.head), seed or b"")
     return _compose(table, seed, table.signer.public_key, signature)
 
@@ -151,9 +155,19 @@ def _replay_line(table: Table, who: str, text: str) -> None:
         word, _, values = text.partition(" ")
         if not values.strip():
             raise Refused("{text} does not say what chance decided", text=Quoted(text[:24]))
+        if word == UNDO:
+            table.undo_agreed(_read_count(values))
+            return
         for value in values.split():
             read_chance = table.game.module("actions").read_chance
             table.give_chance(read_chance(table.state, f"{word} {value}"))
+
+
+def _read_count(text: str) -> int:
+    """How many decisions all agreed to keep."""
+    if not _COUNT.fullmatch(text):
+        raise Refused("an undo goes back to a number of decisions, not {text}", text=Quoted(text))
+    return int(text)
 
 
 def _replay_move(table: Table, seat: int, text: str) -> None:
@@ -168,13 +182,18 @@ def _replay_move(table: Table, seat: int, text: str) -> None:
 
 
 def read_record(text: str) -> Table:
-    """The table a record tells of; its chain must end where it says."""
+    """The table a record tells of; where it states the seed, its chain must end where it says."""
     headers = read_headers(text)
     table = empty_table(headers)
     replay(table, text)
-    if "Head" in headers and headers["Head"] != table.head:
-        raise Refused("the record was changed or cut: its chain does not end at the head it states")
+    check_head(table, headers)
     return table
+
+
+def check_head(table: Table, headers: Mapping[str, str]) -> None:
+    """Whether the chain ends where the headers say; without the seed nobody can tell."""
+    if table.head and headers.get("Head", table.head) != table.head:
+        raise Refused("the record was changed or cut: its chain does not end at the head it states")
 
 
 def verify_record(text: str) -> Table:
@@ -188,8 +207,7 @@ def verify_record(text: str) -> Table:
     assert table.seed is not None
     table.insists_on_key = True
     replay(table, text)
-    if headers["Head"] != table.head:
-        raise Refused("the record was changed or cut: its chain does not end at the head it states")
+    check_head(table, headers)
     head = bytes.fromhex(table.head)
     if not is_signed(headers["PublicKey"], headers["Signature"], head, table.seed):
         raise Refused("the signature does not belong to this record")

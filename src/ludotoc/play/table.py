@@ -28,6 +28,7 @@ from ludotoc.engine.words import Quoted
 from ludotoc.play.clock import check_order, is_by_clock, timed_of
 from ludotoc.play.fairness import (
     Signer,
+    blind_of,
     commitment_to,
     house_signer,
     link,
@@ -103,13 +104,19 @@ class Table:
         self._signer = signer
         self._past: list[Moment] = []
         self._played: list[tuple[int, int]] = []  # by whom, and what, as far as it stands
+        self._epoch = 0  # how often all agreed to go back across hidden or random things
         self._state = self._first_state()
-        self._head = link(b"", self.heading())
+        self._head = self._open_head = link(b"", self.heading())
+
+    def _key(self) -> np.ndarray[Any, Any]:
+        """The key of all chance in this epoch; nothing where the seed is not known."""
+        if self.seed is None:
+            return np.zeros(2, np.uint64)
+        together = with_contributions(self.seed, self.contributions)
+        return key_of(together, self.game.name, self._epoch)
 
     def _first_state(self) -> np.record:
-        key = np.zeros(2, np.uint64)
-        if self.seed is not None:
-            key = key_of(with_contributions(self.seed, self.contributions), self.game.name)
+        key = self._key()
         if self.first_position:
             state = self._read_first_position()
             state.chance.key[:] = key
@@ -138,8 +145,13 @@ class Table:
 
     @property
     def head(self) -> str:
-        """The head of the chain; every seat may see it."""
-        return self._head.hex()
+        """The head of the chain; nothing where the seed is not known, so that none can be made."""
+        return self._head.hex() if self.seed is not None else ""
+
+    @property
+    def open_head(self) -> str:
+        """The head as every seat may see it now: what is sealed enters with what follows it."""
+        return self._open_head.hex() if self.seed is not None else ""
 
     @property
     def signer(self) -> Signer:
@@ -332,11 +344,19 @@ class Table:
         refusal: Refused = self.game.module("refusals").why_not(self.view(seat), seat, action)
         return refusal
 
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat may take its last decision back now, without asking anybody."""
+        return not self.is_over and self._is_fresh() and self._past[-1].seat == seat
+
+    def _is_fresh(self) -> bool:
+        """Whether nothing hidden or random has followed the last decision."""
+        now = int(self._state.chance.disclosed)
+        return bool(self._past) and self._past[-1].disclosed == now
+
     def undo(self, seat: int) -> str:
         """Take back one's last decision, unless something hidden or random has followed it."""
         self.check_seat(seat)
-        now = int(self._state.chance.disclosed)
-        if not self._past or self._past[-1].disclosed != now:
+        if not self._is_fresh():
             raise Refused("nothing can be taken back across a hidden or random event")
         if self._past[-1].seat != seat:
             raise Refused("only who made the last decision may take it back")
@@ -347,6 +367,30 @@ class Table:
         self._log(Entry(seat, UNDO))
         return last.text
 
+    def undo_agreed(self, decisions: int) -> None:
+        """All seats agree to go back to how it stood after so many decisions, whatever followed.
+
+        What is drawn from then on is drawn anew.
+        """
+        if self.is_over:
+            raise Refused("the game is over")
+        made = [place for place, (who, _) in enumerate(self._played) if who != CHANCE_SEAT]
+        if not 0 <= decisions < len(made):
+            template = "{made:decision stands|decisions stand}, so one cannot go back to {number}"
+            raise Refused(template, made=len(made), number=decisions)
+        self._epoch += 1
+        del self._played[made[decisions] :]
+        self._state = self._folded()
+        self._past.clear()
+        self._log(Entry(CHANCE_SEAT, f"{UNDO} {decisions}"))
+
+    def _folded(self) -> np.record:
+        """The table that the log leads to."""
+        state = self._first_state()
+        for who, number in self._played:
+            self.game.verbs.apply(state, who, number)
+        return state
+
     def agree_to_draw(self) -> None:
         """All seats agree that nobody wins."""
         if self.is_over:
@@ -354,14 +398,22 @@ class Table:
         self._log(Entry(CHANCE_SEAT, DRAW))
         self.is_drawn = True
 
-    def rematch(self, seed: int | str | bytes | None = None) -> Table:
+    def rematch(
+        self, seed: int | str | bytes | None = None, contributions: Sequence[bytes] = ()
+    ) -> Table:
         """The next game at the same table, with what the rules carry over."""
         if not self.is_over:
             raise Refused("a rematch begins when the game is over")
         carry_over = getattr(self.game.module("position"), "carry_over", None)
         carried = "" if carry_over is None else carry_over(self._state)
         table = Table(
-            self.game, self.players, self.options, seed=seed, signer=self._signer, carried=carried
+            self.game,
+            self.players,
+            self.options,
+            seed=seed,
+            contributions=contributions,
+            signer=self._signer,
+            carried=carried,
         )
         table.settle()
         return table
@@ -379,7 +431,11 @@ class Table:
         return self.svg()
 
     def record(self, *, with_seed: bool = False) -> str:
-        """The whole game as text; the seed is revealed once it is over, or to go on later."""
+        """The whole game as text; the seed is revealed once it is over, or to go on later.
+
+        It tells every card that chance has laid and every secret decision. So the record of a game
+        that is still played never leaves the house; what a seat may read of it is `log`.
+        """
         from ludotoc.play.record import write_record
 
         return write_record(self, with_seed=with_seed)
@@ -478,8 +534,11 @@ class Table:
         return is_drawn or is_by_clock(self.game, self._state, outcome)
 
     def _log(self, entry: Entry) -> None:
+        blind = blind_of(self.seed or b"", len(self.entries)) if entry.is_secret else b""
         self.entries.append(entry)
-        self._head = link(self._head, entry.line)
+        self._head = link(self._head, entry.line, blind)
+        if not entry.is_sealed:
+            self._open_head = self._head
 
     def log(self, seat: int) -> list[str]:
         """What a seat has seen happen, line by line; what was hidden from it is a question mark."""

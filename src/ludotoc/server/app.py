@@ -41,6 +41,7 @@ def create_app(settings: Settings) -> ASGIApp:
     async def open_house(app: Litestar) -> AsyncIterator[None]:
         app.state.house = house = await House.open(settings)
         app.state.store, app.state.cookies = house.store, Cookies(house_secret())
+        app.state.films = house.films
         try:
             yield
         finally:

@@ -40,7 +40,7 @@ def _say(request: AnyRequest, refusal: Refused, status: int, more: str = "") -> 
     if _wants_page(request):
         nobody = Person("", "", language)
         html = pages.error_page(language, text, nobody)
-        return Response(html, status_code=status, media_type="text/html; charset=utf-8")
+        return Response(html, status_code=status, media_type="text/html")
     return Response(No(f"{text} ({more})" if more else text, refusal.clause), status_code=status)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
 from collections.abc import Coroutine
 from typing import Self
 
@@ -15,11 +15,14 @@ from ludotoc.server.lobby import Lobby
 from ludotoc.server.notices import Crier
 from ludotoc.server.opening import Opener, Wanted
 from ludotoc.server.people import Person
+from ludotoc.server.ratings_clerk import Clerk
+from ludotoc.server.replays_kept import Films
 from ludotoc.server.settings import Settings
 from ludotoc.server.shelf import Shelf
 from ludotoc.server.store import Store
 from ludotoc.server.times import now
 
+log = logging.getLogger("ludotoc")
 PINGS = 10.0  # seconds between two measurements of the way there and back
 ROUNDS = 15.0  # seconds between two rounds of the crier
 
@@ -32,13 +35,18 @@ class House:
         self.settings, self.store = settings, store
         self.wires: set[Wire] = set()
         self.lobby = Lobby(store, self.onlookers_at)
-        self.shelf = Shelf(self._shelf_changed)
+        self.shelf = Shelf(self.lobby.has_changed, settings.ahead)
         self.opener = Opener(store, signer)
         self.keeper = Keeper(store, self.shelf, self.opener, signer, self.lobby.has_changed)
+        self.keeper.has_ended = lambda table_id: self._run(self._clerk.count(table_id))
+        self.films = Films(store, self.shelf.wait_for, signer)
         self.lobby.parts = self.shelf.parts
+        self._clerk = Clerk(store, self.films)
         private = notices_hooks.house_allows_private()
         self._crier = Crier(store, settings.address, may_be_private=private)
-        self._tasks = {asyncio.create_task(work) for work in (self._ping_on(), self._cry_on())}
+        self._tasks: set[asyncio.Task[None]] = set()
+        for work in (self._ping_on(), self._cry_on(), self._clerk.go_round()):
+            self._run(work)
 
     @classmethod
     async def open(cls, settings: Settings) -> Self:
@@ -77,9 +85,6 @@ class House:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _shelf_changed(self) -> None:
-        self.lobby.has_changed()
-
     async def _ping_on(self) -> None:
         while True:
             await asyncio.sleep(PINGS)
@@ -88,6 +93,8 @@ class House:
 
     async def _cry_on(self) -> None:
         while True:
-            with contextlib.suppress(OSError):
+            try:
                 await self._crier.go_round()
+            except Exception:  # whatever it is, the next round may do better
+                log.exception("the crier could not go his round")
             await asyncio.sleep(ROUNDS)

@@ -20,6 +20,7 @@ from ludotoc.server.opening import Opener
 from ludotoc.server.people import Person
 from ludotoc.server.people_denials import NOT_FOUND, Denied
 from ludotoc.server.rooms import Room
+from ludotoc.server.shadow import Shadow
 from ludotoc.server.shelf import Shelf
 from ludotoc.server.store import Store
 from ludotoc.server.store import tables as rows
@@ -45,6 +46,7 @@ class Keeper:
     ) -> None:
         self.store, self.shelf, self.rooms = store, shelf, dict[str, Room]()
         self.has_changed = changed  # the lobby looks again
+        self.has_ended: Callable[[str], None] = lambda table_id: None
         self._opener, self._signer = opener, signer
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -69,17 +71,16 @@ class Keeper:
         await room.wake()
         return room
 
-    async def read(self, table_id: str) -> tuple[Hosted, Filing]:
+    async def read(self, table_id: str) -> tuple[Hosted, Filing, Shadow | None]:
         """A table as its log tells it."""
         async with self.store.reading() as reading:
             kept, log = await rows.find(reading, table_id), await rows.log_of(reading, table_id)
         if kept is None or log is None or not log.events:
             raise Denied(Refused("there is no such table"), NOT_FOUND)
         await self.shelf.wait_for(kept["game"])
-        hosted = Hosted(table_id, log.seed, self._signer)
-        await asyncio.to_thread(fold_all, hosted, log)
+        hosted, shadow = await asyncio.to_thread(fold, table_id, log, self._signer)
         hosted.wake(now())
-        return hosted, Filing(self.store.writer, kept, log)
+        return hosted, Filing(self.store.writer, kept, log), shadow
 
     async def think(self, thought: Callable[[], Thought]) -> Thought:
         """Work that must not hold up the house."""
@@ -148,7 +149,14 @@ class Keeper:
         self._minds.shutdown(wait=False, cancel_futures=True)
 
 
-def fold_all(hosted: Hosted, log: rows.Log) -> None:
-    """The fold of the log is the table."""
-    for row in log.events:
-        hosted.fold(read_event(row.data), row.at)
+def fold(table_id: str, log: rows.Log, signer: Signer) -> tuple[Hosted, Shadow | None]:
+    """The fold of the log is the table; there are two of it where onlookers are to be behind."""
+    hosted = Hosted(table_id, log.seed, signer)
+    dated = [(read_event(row.data), row.at) for row in log.events]
+    for event, at in dated:
+        hosted.fold(event, at)
+    if not hosted.facts.delay:
+        return hosted, None
+    shadow = Shadow(hosted, dated)
+    shadow.follow(now())
+    return hosted, shadow

@@ -25,7 +25,7 @@ from ludotoc.server.people_language import QUERY, language_of
 
 STATIC = Path(__file__).parents[1] / "web" / "static"
 AnyRequest = Request[Any, Any, Any]
-HTML, SVG = "text/html; charset=utf-8", "image/svg+xml"
+HTML, SVG = "text/html", "image/svg+xml"
 WHILE = {"cache-control": "public, max-age=300"}
 NEVER = {"cache-control": "no-store"}  # pages name the person who looks at them
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ludotoc.server import accounts, people_me, ratings, tokens
+from ludotoc.server import accounts, people_me, ratings, replays, tokens
 
-ROUTES = [*people_me.ROUTES, *accounts.ROUTES, *tokens.ROUTES, *ratings.ROUTES]
+ROUTES = [*people_me.ROUTES, *accounts.ROUTES, *tokens.ROUTES, *ratings.ROUTES, *replays.ROUTES]

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ludotoc.hosting.events import AnyEvent, Left, Reclaimed
-from ludotoc.hosting.hosted import Hosted
 from ludotoc.server.ratings_rule import Outcome, Skill, beginner, rate
 from ludotoc.server.store import Store
 from ludotoc.server.store.schema import people, rated, ratings, tables
@@ -19,37 +16,6 @@ from ludotoc.server.store.schema import people, rated, ratings, tables
 UNRATED = ""
 LEAST_GAMES = 5  # before somebody stands on a list
 LONGEST_LIST = 100
-
-
-def outcome_of(hosted: Hosted, log: Sequence[AnyEvent]) -> Outcome:
-    """What a finished table means for ratings."""
-    table = hosted.playing_table
-    sides = table.game.sides(table.players, table.options)
-    persons = [chair.person if chair.who == "person" else "" for chair in hosted.chairs.all]
-    return Outcome(sides, persons, _places(hosted, sides), _left(log))
-
-
-def _places(hosted: Hosted, sides: int) -> list[int]:
-    """Winners first, the others by their points; all alike where they agreed to draw."""
-    table = hosted.playing_table
-    if table.is_drawn:
-        return [0] * sides
-    best = 1 if table.game.high_wins else -1
-    points = [-best * sum(table.scores[side::sides]) for side in range(sides)]
-    has_won = [any(seat % sides == side for seat in table.winners) for side in range(sides)]
-    order = sorted({(not won, score) for won, score in zip(has_won, points, strict=True)})
-    return [order.index((not has_won[side], points[side])) for side in range(sides)]
-
-
-def _left(log: Sequence[AnyEvent]) -> list[int]:
-    """Seats that were left for good, in that order."""
-    left: dict[int, None] = {}
-    for event in log:
-        if isinstance(event, Left):
-            left.setdefault(event.seat)
-        elif isinstance(event, Reclaimed):
-            left.pop(event.seat, None)
-    return list(left)
 
 
 async def settle(store: Store, table_id: str, game: str, outcome: Outcome, now: float) -> bool:

@@ -12,11 +12,12 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING
 
 from ludotoc.engine.errors import Refused
-from ludotoc.hosting.events import Agreed, AnyEvent
+from ludotoc.hosting.events import Agreed, AnyEvent, Ended
 from ludotoc.hosting.eye import Eye
 from ludotoc.hosting.hosted import Hosted, Turn
-from ludotoc.hosting.messages import Advise, AnyCommand, Done, Look, Start
-from ludotoc.server.filing import Filing
+from ludotoc.hosting.messages import Advise, AnyCommand, Done, Look, Moved, Start
+from ludotoc.server.filing import NOBODY, Filing
+from ludotoc.server.shadow import Shadow
 from ludotoc.server.store import Outrun, Unwritten
 from ludotoc.server.times import now
 
@@ -41,12 +42,19 @@ class Visitor:
         """Who it is."""
         return self.wire.person.id
 
+    def look_anew(self, eye: Eye) -> None:
+        """See everything again, with another eye."""
+        self.eye = eye
+        self.wire.send(eye.whole(now()))
+
 
 class Room:
     """A table that is alive."""
 
-    def __init__(self, keeper: Keeper, hosted: Hosted, filing: Filing) -> None:
-        self.hosted = hosted
+    def __init__(
+        self, keeper: Keeper, hosted: Hosted, filing: Filing, shadow: Shadow | None
+    ) -> None:
+        self.hosted, self._shadow = hosted, shadow
         self.visitors: list[Visitor] = []
         self.idle_since = now()
         self._keeper, self._filing = keeper, filing
@@ -54,6 +62,7 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[object, asyncio.Task[None]] = {}
         self._errands: set[asyncio.Task[None]] = set()
+        self._news: list[Ended | Agreed] = []
         self._is_open = True
 
     # --- coming and going ---
@@ -64,7 +73,7 @@ class Room:
             visitor = Visitor(wire, self._eye(wire))
             await self._decide(lambda at: self._presence(visitor, True, at))
             self.visitors.append(visitor)
-            wire.send(visitor.eye.whole(now()))
+            visitor.look_anew(self._eye(wire))
             await self._tell()
         return visitor
 
@@ -80,7 +89,14 @@ class Room:
 
     def _eye(self, wire: Wire) -> Eye:
         person = wire.person
-        return Eye(self.hosted, person.id, person.name, person.language)
+        return Eye(self._seen_by(person.id), person.id, person.name, person.language)
+
+    def _seen_by(self, person: str) -> Hosted:
+        """Whoever has no seat may be some seconds behind."""
+        if self._shadow is None or self.hosted.chairs.of(person):
+            return self.hosted
+        self._shadow.follow(now())
+        return self._shadow.hosted
 
     def _presence(self, visitor: Visitor, is_here: bool, at: float) -> list[AnyEvent]:
         """Who has several connections is here as long as one of them is."""
@@ -106,7 +122,7 @@ class Room:
         async with self._lock:
             if isinstance(command, Look):
                 await self._look(visitor, command)
-            elif answer := self.hosted.answer(visitor.eye, command, now()):
+            elif answer := visitor.eye.hosted.answer(visitor.eye, command, now()):
                 visitor.wire.send(answer)
             else:
                 await self._obey(visitor, command)
@@ -131,7 +147,7 @@ class Room:
 
     async def _advise(self, visitor: Visitor, command: Advise) -> None:
         async with self._lock:
-            advice = self.hosted.advise(visitor.eye, command)
+            advice = visitor.eye.hosted.advise(visitor.eye, command)
         visitor.wire.send(await self._keeper.think(advice.think))
 
     def _send_out(self, errand: Coroutine[None, None, None]) -> None:
@@ -142,38 +158,60 @@ class Room:
 
     # --- what follows ---
 
-    async def _decide(self, decide: Decide, key: tuple[str, str] = ("", "")) -> None:
+    async def _decide(self, decide: Decide, key: tuple[str, str] = NOBODY) -> None:
         """Let the table decide and the store keep it; whatever fails, both agree afterwards."""
         at = max(now(), self._filing.last)
         events = decide(at)
         try:
             if any(isinstance(event, Agreed) and event.table for event in events):
-                await self._keeper.open_rematch(self.hosted)
-            await self._filing.keep(self.hosted, events, at, key)
+                await self._keeper.open_rematch(self.hosted)  # before anybody is sent there
+            await self._keep(events, at, key)
         except (Outrun, Unwritten):
             await self._read_again()
             message = "that could not be written down, so it did not happen; try again"
             raise Refused(message) from None
 
+    async def _keep(self, events: list[AnyEvent], at: float, key: tuple[str, str] = NOBODY) -> None:
+        await self._filing.keep(self.hosted, events, at, key)
+        if self._shadow:
+            self._shadow.note(events, at)
+        self._news += [event for event in events if isinstance(event, Ended | Agreed)]
+
     async def _read_again(self) -> None:
-        self.hosted, self._filing = await self._keeper.read(self.hosted.id)
+        """The store knows better: everybody sees the table as it is kept."""
+        here = self.hosted.here
+        self.hosted, self._filing, self._shadow = await self._keeper.read(self.hosted.id)
+        for person in here:
+            self.hosted.presence(person, True, now())
         for visitor in self.visitors:
-            visitor.eye = self._eye(visitor.wire)
-            visitor.wire.send(visitor.eye.whole(now()))
+            visitor.look_anew(self._eye(visitor.wire))
 
     async def _tell(self) -> None:
         """Everybody hears what changed for him; then glimpses, bots and time have their turn."""
         at = now()
         for visitor in self.visitors:
+            if visitor.eye.hosted is not self._seen_by(visitor.person):
+                visitor.look_anew(self._eye(visitor.wire))  # a seat was taken, or left
             for message in (visitor.eye.news(at), visitor.eye.calls(at)):
                 if message:
                     visitor.wire.send(message)
         await self._show(at)
         self._wake_bots()
         self._set_timer(at)
+        self._announce()
         if self._filing.is_news:
             self._filing.is_news = False
             self._keeper.has_changed()
+
+    def _announce(self) -> None:
+        """What concerns more than this room: an end, and a table where play goes on."""
+        for event in self._news:
+            if isinstance(event, Ended):
+                self._keeper.has_ended(self.hosted.id)
+            elif event.table:
+                for visitor in self.visitors:
+                    visitor.wire.send(Moved(event.table))
+        self._news = []
 
     async def _show(self, at: float) -> None:
         """What is seen once: written down as shown first, so that it is never shown again."""
@@ -181,7 +219,7 @@ class Room:
             eyes = [visitor for visitor in self.visitors if visitor.eye.seat == seat]
             shown, glimpses = self.hosted.show(eyes[0].eye, at)
             if shown:
-                await self._filing.keep(self.hosted, shown, at)
+                await self._keep(shown, at)
             for visitor in eyes:
                 for glimpse in glimpses:
                     visitor.wire.send(glimpse)
@@ -190,7 +228,8 @@ class Room:
         if self._timer:
             self._timer.cancel()
         self._timer = None
-        due = self.hosted.deadline()
+        ends = (self.hosted.deadline(), self._shadow.due() if self._shadow else None)
+        due = min((end for end in ends if end is not None), default=None)
         if due is not None and self._is_open:
             seconds = min(max(due - at, 0.0), LONGEST_SLEEP)
             loop = asyncio.get_running_loop()

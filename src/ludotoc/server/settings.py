@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from ludotoc.games import NAMES
+
 HOST = "127.0.0.1"
 PORT = 8420
 DATABASE = "house.db"
@@ -17,6 +19,7 @@ class Settings:
     database: str
     address: str = f"http://{HOST}:{PORT}"  # where people reach it
     origins: tuple[str, ...] = ()  # pages elsewhere that may speak to it
+    ahead: tuple[str, ...] = NAMES  # games that are compiled before anybody asks
     is_seen: bool = False  # by the network, not only by this machine
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from pathlib import Path
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
@@ -17,13 +18,20 @@ NEARLY = 0.99  # compiled, but not yet loaded
 
 
 class Shelf:
-    """Compiles one game after the other; the one that somebody waits for comes next."""
+    """Compiles one game after the other; the one that somebody waits for comes next.
 
-    def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
+    Those of `ahead` are compiled before anybody asks, the short ones first.
+    """
+
+    def __init__(
+        self, changed: Callable[[], None] = lambda: None, ahead: Collection[str] = NAMES
+    ) -> None:
         self.parts = dict.fromkeys(NAMES, 0.0)
         self._changed = changed
         self._ready = {name: asyncio.Event() for name in NAMES}
         self._wanted: list[str] = []
+        self._ahead = sorted(ahead, key=_length)
+        self._something = asyncio.Event()
         self._task = asyncio.create_task(self._work(), name="shelf")
 
     def is_ready(self, name: str) -> bool:
@@ -34,6 +42,7 @@ class Shelf:
         """Somebody waits for a game: it comes next."""
         if not self.is_ready(name) and name not in self._wanted:
             self._wanted.append(name)
+            self._something.set()
 
     async def wait_for(self, name: str) -> Game:
         """A game that can be played."""
@@ -50,9 +59,13 @@ class Shelf:
         await asyncio.gather(self._task, return_exceptions=True)
 
     async def _work(self) -> None:
-        while left := [name for name in NAMES if not self.is_ready(name)]:
-            name = next((each for each in self._wanted if each in left), left[0])
-            await self._make_ready(name)
+        while not all(self.is_ready(name) for name in NAMES):
+            left = [name for name in (*self._wanted, *self._ahead) if not self.is_ready(name)]
+            if left:
+                await self._make_ready(left[0])
+            else:
+                self._something.clear()
+                await self._something.wait()
 
     async def _make_ready(self, name: str) -> None:
         if not interpreted:
@@ -81,6 +94,12 @@ class Shelf:
     def _tell(self, name: str, part: float) -> None:
         self.parts[name] = part
         self._changed()
+
+
+def _length(name: str) -> int:
+    """How much there is to compile, more or less: the length of a game's folder."""
+    folder = Path(find_game(name).module("rules").__file__).parent
+    return sum(path.stat().st_size for path in folder.glob("*.py"))
 
 
 def _load(name: str) -> None:

@@ -16,8 +16,8 @@ from ludotoc.testing.moments import Moment
 PLAYED_ON = 4
 ASKED = 40  # of the actions that a seat may not do, at each moment
 NONSENSE = ("", "moon", "moon moon", "-1", "\u00e9", "99999999999999999999")
-# What a record says itself: of a seat that it takes back, of all that they agree to a draw.
-OF_SEATS, OF_ALL = ("undo", "*", "?"), ("draw", "*", "?")
+# What a record says itself: of a seat that it takes back, of all that they agree to that or a draw.
+OF_SEATS, OF_ALL = ("undo", "*", "?"), ("draw", "undo", "*", "?")
 
 
 def moves_are_read_back(m: Moment) -> None:
