@@ -70,6 +70,7 @@ LOBBY = (
     "The link as a QR code, for a phone's camera",
     "The link is copied.",
     "The table is open. Whoever has this link can sit down:",
+    "This box is still being unpacked. You will be at the table as soon as it is.",
     "Time",
     "To play here your browser must be allowed to run this house's own scripts. The rules "
     "can be read without.",
