@@ -45,12 +45,12 @@ const ctrl = new Ctrl(view, {
 });
 const panel = new Panel(byId("panel"), ctrl);
 const plates = new Plates(stage, ctrl);
-const timer = new Timer(stage, ctrl);
+const timer = new Timer(byId("ask"), ctrl);
 const askBar = new AskBar(byId("ask"), ctrl);
 const bars = new Bars(byId("bars"), ctrl, byId("ask"));
 const tools = new Tools(byId("tools"), ctrl, panel);
-const room = new WaitingRoom(stage, ctrl);
-const ending = new Ending(stage, ctrl);
+const room = new WaitingRoom(stage, ctrl, askBar);
+const ending = new Ending(stage, ctrl, askBar);
 const glimpses = new Glimpses(stage, view);
 const curtain = new Curtain(byId("main"), ctrl);
 /** @type {HTMLElement | null} */
@@ -67,6 +67,8 @@ view.onPlaced = () => plates.refresh();
 listen(ctrl, tools, putAway);
 new ResizeObserver(measure).observe(byId("ask"));
 ctrl.socket = new Socket(`/api/tables/${table}/live`, (message) => ctrl.hear(message), (isUp, tries) => bars.connection(isUp, tries));
+
+refresh();
 
 function refresh() {
   plates.refresh();
