@@ -19,6 +19,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from bench.adapters import rates, show_rates
 from bench.ours import ours
 from bench.peers import Peer, available_peers
 from bench.searches import searches
@@ -107,6 +108,18 @@ def show_sights(found: list[Sight]) -> Table:
     return table
 
 
+def show_adapters(rounds: int, seconds: float, *, is_json: bool) -> None:
+    """Our games in other people's tools."""
+    rows, missing = rates(rounds, seconds)
+    if is_json:
+        print(json.dumps({"interfaces": rows, "missing": missing}))
+        return
+    console = Console()
+    for name in missing:
+        console.print(f"{name} is not installed here.", style="yellow")
+    console.print(show_rates(rows))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="length of one turn")
@@ -114,9 +127,13 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2, help="cores for the second measurement")
     parser.add_argument("--json", action="store_true", help="print one JSON object only")
     parser.add_argument("--seeing", action="store_true", help="measure pictures only")
+    parser.add_argument("--adapters", action="store_true", help="measure research interfaces only")
     chosen = parser.parse_args()
     if chosen.seeing:
         Console().print(show_sights(sights()))
+        return
+    if chosen.adapters:
+        show_adapters(chosen.rounds, chosen.seconds, is_json=chosen.json)
         return
     warm = start_times()
     peers, missing = available_peers()
@@ -124,11 +141,13 @@ def main() -> None:
     rows = rows_of(rounds_of(contestants, chosen.rounds, chosen.seconds))
     thinkers = rows_of(rounds_of(searches(), chosen.rounds, chosen.seconds))
     seen = sights()
+    interfaces, absent = rates(chosen.rounds, chosen.seconds)
+    missing += [f"{name} is not installed here." for name in absent]
     if chosen.json:
         when = datetime.now(UTC).isoformat(timespec="seconds")
         shown = [vars(each) for each in seen]
         facts = {"when": when, "rows": rows, "searches": thinkers, "shown": shown, "start": warm}
-        print(json.dumps(facts | {"missing": missing}))
+        print(json.dumps(facts | {"interfaces": interfaces, "missing": missing}))
         return
     console = Console()
     for sentence in missing:
@@ -136,6 +155,7 @@ def main() -> None:
     console.print(show(rows, next((p.name for p in peers if "backgammon" in p.name), "")))
     console.print(show_searches(thinkers))
     console.print(show_sights(seen))
+    console.print(show_rates(interfaces))
     for each in warm:
         console.print(f"{each['game']}: {each['warm_seconds']:.2f} s to load what is compiled")
 
