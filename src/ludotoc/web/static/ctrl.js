@@ -420,10 +420,10 @@ export class Ctrl {
   get marks() {
     const { picks } = this;
     const none = { picks: [], others: [], picked: [], dim: [], blocks: this.blocks, hints: this.hints };
-    if (this.isLocked && !this.isSent) return none;
     const picked = picks?.picked ?? [];
-    const following = picks && !this.isSent ? picks.following() : [];
-    const others = picks && picked.length && !this.isSent ? picks.following([]) : [];
+    if (this.isLocked) return this.isSent ? { ...none, picked } : none;
+    const following = picks?.following() ?? [];
+    const others = picks && picked.length ? picks.following([]) : [];
     const can = new Set([...following, ...others, ...picked]);
     const dim = [...this.view.pieces.values()].filter((piece) => this.isHeld(piece.spot) && !can.has(piece.id)).map((piece) => piece.id);
     // What follows by itself is shown as if it had been picked.
@@ -438,7 +438,7 @@ export class Ctrl {
   }
 }
 
-const SECTIONS = ["you", "state", "seats", "ask", "waits", "window", "proposals", "result", "head"];
+const SECTIONS = ["you", "state", "seats", "ask", "waits", "window", "proposals", "result", "standing", "head"];
 
 /**
  * @param {Whole | News} message
