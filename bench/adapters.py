@@ -25,7 +25,10 @@ SEED = 20240229
 FOUR = "players=4"
 CARD_GAMES = ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "hanabi_v5")
 RLCARD_GAMES = ("leduc-holdem", "limit-holdem", "uno", "gin-rummy")
-PYTHON_GAMES = ("kuhn_poker", "liars_poker", "block_dominoes", "team_dominoes", "tic_tac_toe")
+PYTHON_GAMES = (
+    "ant_foraging", "block_dominoes", "hangman", "kuhn_poker", "liars_poker", "team_dominoes",
+    "tic_tac_toe",
+)  # fmt: skip  # all of one decision at a time that it brings
 OURS = ("tock", "toctoc", "toctoctoc", "chocolat", "chocottes")
 Play = Callable[[float], tuple[int, int, float]]  # decisions, steps, seconds
 

@@ -32,8 +32,16 @@ def kernels_of(name: str) -> list[Any]:
         from ludotoc.batch.kernels import bind_to
 
         kernels += only_kernels(bind_to(game))
+    kernels += only_kernels(adapters_of(game))
     kernels += [each for bound in bots_of(game) for each in only_kernels(bound)]
     return kernels + lab_kernels(name)
+
+
+def adapters_of(game: Game) -> SimpleNamespace:
+    """A step of an environment or a state."""
+    from ludotoc.adapters.kernels import bind_to
+
+    return bind_to(game)
 
 
 def lab_kernels(name: str) -> list[Any]:

@@ -17,6 +17,7 @@ from open_spiel.python.observation import make_observation
 
 import ludotoc
 import ludotoc.adapters.openspiel as adapter
+from ludotoc.engine.record import seats_in
 from ludotoc.games import NAMES, find_game
 from tests.adapters.ways import SEED, WAYS
 
@@ -173,6 +174,24 @@ def test_other_worlds_look_the_same_to_who_imagines_them(name: str, players: int
             differs += str(other) != str(state)
     # With two at Chocolat ! all cards are dealt: what one does not hold the other does.
     assert differs or (name, players) == ("chocolat", 2)
+
+
+def test_where_several_decide_at_once_another_world_asks_the_same_player() -> None:
+    game, lots, would_ask_another = load("chocottes", 3, windows="live"), Random(SEED), 0
+    state = settled(game.new_initial_state(), lots)
+    for ply in range(PLIES):
+        if state.is_terminal():
+            break
+        player = state.current_player()
+        world = state.resample_from_infostate(player, sampler(ply))
+        for again in (world, game.deserialize_state(world.serialize())):
+            assert again.current_player() == player
+            assert again.legal_actions() == state.legal_actions()
+        deciding = int(find_game("chocottes").verbs.actors(world.course.table[0]))
+        would_ask_another += seats_in(deciding)[0] != player
+        state.apply_action(lots.choice(state.legal_actions()))
+        settled(state, lots)
+    assert would_ask_another
 
 
 def test_another_world_is_made_of_nothing_but_what_its_player_knows() -> None:
