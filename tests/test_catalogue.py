@@ -187,9 +187,9 @@ def test_a_translation_asks_for_forms_that_there_are(language: str) -> None:
 def test_french_has_a_no_break_space_before_its_double_signs() -> None:
     """And straight apostrophes, as they come about where words are joined.
 
-    `1:3` is notation, and a question mark by itself is a key to be pressed.
+    `1:3` is notation, `://` an address, and a question mark by itself a key to be pressed.
     """
-    wrong = re.compile(rf"[^{NO_BREAK}]((?<!\| )\?|[;!»]|:(?!\w))|«[^{NO_BREAK}]|’")
+    wrong = re.compile(rf"[^{NO_BREAK}]((?<!\| )\?|[;!»]|:(?![\w/]))|«[^{NO_BREAK}]|’")
     texts = [(text, IN_BRACES.sub("x", text)) for _, text in translations("fr")]
     assert [text for text, bare in texts if wrong.search(bare)] == []
 
