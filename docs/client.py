@@ -45,7 +45,7 @@ def play(wire: ClientConnection) -> dict[str, Any]:
             print(line["text"])
         if message.get("result"):
             return message["result"]
-        if wanted := message.get("ask"):  # [action, picks, whether in any order]
+        if (wanted := message.get("ask")) and "paths" in wanted:  # [action, picks, in any order]
             chosen = {"actions": [random.choice(wanted["paths"])[0]], "moment": wanted["moment"]}
             wire.send(json.dumps({"t": "play", "id": str(number), "final": True, **chosen}))
     raise ConnectionError("the house has gone")

@@ -44,12 +44,12 @@ async def table_socket(socket: AnySocket, table_id: str) -> None:
 async def _at_table(house: House, wire: Wire, table_id: str, game: str) -> None:
     """The room is entered when its game is ready; until then one is told how far it is."""
     entering = asyncio.create_task(_enter(house, wire, table_id, game))
-    visit: dict[str, Any] = {}
 
     async def hear(frame: str | bytes) -> None:
-        if "in" not in visit:
-            visit["in"] = await entering
-        room, visitor = visit["in"]
+        if not house.shelf.is_ready(game):
+            _hear_outside(wire, frame)
+            return
+        room, visitor = await entering
         await _hear(room, visitor, wire, frame)
 
     try:
@@ -71,6 +71,18 @@ async def _enter(house: House, wire: Wire, table_id: str, game: str) -> Any:
     room = await house.keeper.room(table_id)
     visitor = await room.enter(wire)
     return room, visitor
+
+
+def _hear_outside(wire: Wire, frame: str | bytes) -> None:
+    """Who waits for a game is heard all the same, or his connection would be taken for dead."""
+    command: AnyCommand | None = None
+    with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
+        command = read_command(frame)
+    if isinstance(command, Pong):
+        wire.pong(command.ping)
+    else:
+        refusal = Refused("the rules of this game are not ready yet: wait a little")
+        wire.refuse(refusal, command.id if command else "")
 
 
 async def _hear(room: Room, visitor: Any, wire: Wire, frame: str | bytes) -> None:
