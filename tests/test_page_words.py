@@ -11,8 +11,8 @@ from ludotoc.engine.speech import catalogue
 from ludotoc.server.page_words import TEMPLATES, page_words
 from tests.catalogue import ROOT
 
-SAID = re.compile(r'\bsay\(\s*"((?:[^"\\]|\\.)*)"\s*[,)]')
-CALLED = re.compile(r"(?<!function )\bsay\(")
+SAID = re.compile(r'(?<![.\w])say\(\s*"((?:[^"\\]|\\.)*)"\s*[,)]')
+CALLED = re.compile(r"(?<!function )(?<![.\w])say\((?![^()]*\) \{)")
 COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
 WEB = ROOT / "web"
 FILES = sorted([*WEB.glob("static/*.js"), *WEB.glob("templates/*.html")])

@@ -116,8 +116,7 @@ def test_what_a_page_names_is_there() -> None:
     static = ROOT / "web" / "static"
     for name, text in every_page("en").items():
         for path in re.findall(r'"/static/([^"]+)"', text):
-            if path != "replay.js":  # the table's
-                assert (static / path).is_file(), (name, path)
+            assert (static / path).is_file(), (name, path)
 
 
 def test_the_scripts_of_these_pages_are_small() -> None:

@@ -1,7 +1,7 @@
 // What is going on at the table: messages come in one after the other, picks become commands.
 
 import { BUTTON, Picks } from "./picks.js";
-import { applied, between, History } from "./scene-diff.js";
+import { applied, between, History, unrolled } from "./scene-diff.js";
 import { hex, sha256 } from "./sha256.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -28,6 +28,7 @@ import { hex, sha256 } from "./sha256.js";
  *   moved: (table: string) => void,
  *   caption: (text: string) => void,
  *   decided: () => void,
+ *   preparing: (text: string, ready: number) => void,
  * }} Page
  */
 
@@ -87,6 +88,7 @@ export class Ctrl {
       case "hint": return this.hinted(message);
       case "called": return this.contribute(message.want);
       case "refusal": return this.refused(message);
+      case "preparing": return this.page.preparing(message.text, message.ready);
       case "moved": return this.page.moved(message.table);
       case "done": return this.done(message.id);
     }
@@ -160,7 +162,7 @@ export class Ctrl {
    */
   async show(news, speed) {
     const target = applied(this.base, news.diff ?? {});
-    this.history.add({ before: this.base, diff: news.diff ?? {}, told: news.told ?? [] });
+    this.history.add({ before: this.base, diff: unrolled(news.diff ?? {}), told: news.told ?? [] });
     this.base = target;
     this.refresh();
     if (this.queue.length > FAR_BEHIND || document.hidden) return this.view.show(target);

@@ -25,8 +25,17 @@ function show(news) {
   news.games?.forEach(showReady);
 }
 
+/** Boxes that are unpacked, and who waits for one. */
+const unpacked = new Set();
+/** @type {Map<string, () => void>} */
+const waiting = new Map();
+
 /** @param {{ name: string, ready: number }} game */
 function showReady({ name, ready }) {
+  if (ready >= 1) {
+    unpacked.add(name);
+    waiting.get(name)?.();
+  }
   const place = document.querySelector(`.box[data-game="${CSS.escape(name)}"] .ready`);
   const bar = place?.querySelector(".bar");
   const fill = bar?.querySelector("i");
@@ -45,8 +54,15 @@ async function playNow(game, button) {
   if (button.ariaBusy === "true") return;
   button.ariaBusy = "true";
   const table = await attempt(() => ask("/api/tables", "POST", { game, now: true }));
-  if (table) location.href = `/tables/${table.id}`;
-  else button.ariaBusy = "false";
+  if (!table) {
+    button.ariaBusy = "false";
+    return;
+  }
+  if (!unpacked.has(game)) {
+    notice(say("This box is still being unpacked. You will be at the table as soon as it is."));
+    await new Promise((done) => waiting.set(game, () => done(undefined)));
+  }
+  location.href = `/tables/${table.id}`;
 }
 
 for (const box of document.querySelectorAll(".box")) {

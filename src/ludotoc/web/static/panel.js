@@ -43,7 +43,7 @@ export class Panel {
     this.chat.replaceChildren();
     this.told(whole.log, false);
     for (const line of whole.chat) this.chat.append(this.chatLine(line));
-    this.phrases.replaceChildren(...(whole.facts.phrases ?? []).map((text) => el("button", { type: "button", click: () => this.say(text) }, text)));
+    this.phrases.replaceChildren(...(whole.facts.phrases ?? []).map((text) => el("button", { type: "button", click: () => this.speakUp(text) }, text)));
     this.end(this.log);
     this.end(this.chat);
   }
@@ -119,11 +119,11 @@ export class Panel {
     const text = this.input.value.trim();
     if (!text) return;
     this.input.value = "";
-    this.say(text);
+    this.speakUp(text);
   }
 
   /** @param {string} text */
-  say(text) {
+  speakUp(text) {
     this.ctrl.command({ t: "say", text });
   }
 

@@ -9,12 +9,23 @@
 const KEPT = 16;
 
 /**
+ * A difference with every piece by itself.
+ * @param {Diff} diff
+ * @returns {Diff}
+ */
+export function unrolled({ rows = [], ...diff }) {
+  const pieces = rows.flatMap(({ kind, spot, owner, pieces }) => pieces.map(([id, face, order]) => ({ id, kind, spot, owner, face, order })));
+  return { ...diff, pieces: [...(diff.pieces ?? []), ...pieces] };
+}
+
+/**
  * The scene after a difference.
  * @param {Scene} scene
- * @param {Diff} diff
+ * @param {Diff} rolled
  * @returns {Scene}
  */
-export function applied(scene, diff) {
+export function applied(scene, rolled) {
+  const diff = unrolled(rolled);
   const pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
   for (const id of diff.gone ?? []) pieces.delete(id);
   for (const piece of diff.pieces ?? []) pieces.set(piece.id, piece);

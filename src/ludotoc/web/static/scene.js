@@ -151,6 +151,7 @@ export class SceneView {
     this.ground.style.transform = `translate(${room.left}px, ${room.top}px) scale(${room.scale})`;
     const board = { x: room.left, y: room.top, width: room.boardWidth, height: room.shownHeight, rx: width > room.boardWidth + 8 ? 18 : 0 };
     for (const [name, value] of Object.entries(board)) this.clip.setAttribute(name, String(value));
+    this.trail.replaceChildren();
     this.settle();
   }
 
@@ -695,10 +696,11 @@ export class SceneView {
    * Move the focus by a key.
    * @param {number} right
    * @param {number} down
+   * @returns {boolean} whether there was somewhere to go
    */
   step(right, down) {
     const all = this.touchable;
-    if (!all.length) return;
+    if (!all.length) return false;
     const focused = document.activeElement?.getAttribute("data-id") ?? "";
     if (!all.includes(focused)) return this.focus(this.current);
     const here = this.placeOf(focused);
@@ -709,13 +711,14 @@ export class SceneView {
       const [dx, dy] = [Math.abs((place?.x ?? 0) - here.x), ((place?.y ?? 0) - here.y) * down];
       if (dy > 12 && dy + 2 * dx < least) [best, least] = [id, dy + 2 * dx];
     }
-    if (best) this.focus(best);
+    return best ? this.focus(best) : false;
   }
 
   /** @param {string} id */
   focus(id) {
     this.rove(id);
     this.nodeOf(this.current)?.focus();
+    return true;
   }
 }
 

@@ -58,6 +58,7 @@ export class AskBar {
       kind = choice?.warns && isReady ? "warns" : isReady ? "ready" : "";
     } else if (state === "playing") [strong, quiet] = [this.news, waits ?? ""];
     else if (state === "paused") strong = say("The game is paused.");
+    else strong = this.note;
     const key = `${strong}|${quiet}|${kind}`;
     if (this.text.dataset.key === key) return;
     this.text.dataset.key = key;
@@ -106,15 +107,18 @@ export class AskBar {
   }
 
   insteadText = "";
+  note = "";
 
   /**
    * The one button does something else for a while.
    * @param {string} text
    * @param {(() => void) | null} work
+   * @param {string} note what is said beside it
    */
-  lend(text, work) {
+  lend(text, work, note) {
     this.insteadText = work ? text : "";
     this.instead = work;
+    this.note = note;
     this.refresh();
   }
 }

@@ -67,7 +67,7 @@ export class Bars {
       say("Touch what is dimmed to hear why it cannot be played."),
       say("The bulb gives a hint, the arrow takes back, the clock shows the last moves again."),
     ];
-    const isShown = this.step < tips.length && Boolean(this.ctrl.now.ask) && !this.ctrl.isLocked;
+    const isShown = this.step < tips.length && this.ctrl.now.state === "playing" && Boolean(this.ctrl.now.you.seats?.length) && !this.ctrl.plans.length;
     if (!isShown) {
       this.tip.hidden = true;
       return;
@@ -80,9 +80,11 @@ export class Bars {
 
   nextTip() {
     remember(HINTS, String(++this.step));
-    this.tip.hidden = true;
-    // The next one comes with the next question.
-    this.tip.dataset.step = "";
-    setTimeout(() => this.showTip(), 6000);
+    this.showTip();
+  }
+
+  /** Who has played a turn has read what was said. */
+  decided() {
+    if (!this.tip.hidden) this.nextTip();
   }
 }

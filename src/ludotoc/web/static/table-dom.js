@@ -107,3 +107,15 @@ export function remember(name, value) {
     // It holds as long as the page.
   }
 }
+
+/**
+ * The pictures of all pieces, once.
+ * @param {string} path
+ */
+export async function loadSymbols(path) {
+  const text = await (await fetch(path)).text();
+  const inside = text.slice(text.indexOf(">", text.indexOf("<svg")) + 1, text.lastIndexOf("</svg>"));
+  const symbols = svg("svg", { width: 0, height: 0, "aria-hidden": "true" }, drawn(inside));
+  symbols.style.position = "absolute";
+  document.body.append(symbols);
+}

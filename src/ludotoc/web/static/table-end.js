@@ -11,23 +11,25 @@ export class Ending {
   /**
    * @param {HTMLElement} host
    * @param {Ctrl} ctrl
+   * @param {import("./table-ask.js").AskBar} asking
    */
-  constructor(host, ctrl) {
+  constructor(host, ctrl, asking) {
     this.ctrl = ctrl;
+    this.asking = asking;
     this.node = el("section", { class: "ending sheet", hidden: true, "aria-label": say("The end of the game") });
     host.append(this.node);
     this.isAway = false;
   }
 
   refresh() {
-    const { result, state, seats, you, proposals } = this.ctrl.now;
+    const { result, state, seats } = this.ctrl.now;
+    if (state === "over" && result) this.offerMore();
     const isShown = state === "over" && Boolean(result) && !this.isAway && !this.ctrl.isRunning && !this.ctrl.isShowingPast;
     if (!isShown || !result) {
       this.node.hidden = true;
       return;
     }
-    const isAsked = (proposals ?? []).some((proposal) => proposal.what === "rematch");
-    const key = JSON.stringify([result, isAsked, you]);
+    const key = JSON.stringify(result);
     if (this.node.dataset.key === key && !this.node.hidden) return;
     const isNew = this.node.hidden && this.node.dataset.key !== key;
     this.node.dataset.key = key;
@@ -38,8 +40,6 @@ export class Ending {
       el("header", {}, el("h2", {}, first ?? say("The game is over"))),
       el("ul", { class: "scores" }, ...rows.map((row) => el("li", {}, row))),
       el("div", { class: "row" },
-        result.next ? el("a", { class: "button primary", href: `/tables/${result.next}` }, say("To the rematch"))
-          : you.seats?.length ? el("button", { type: "button", class: "primary", disabled: isAsked, click: () => this.ctrl.command({ t: "ask", what: "rematch" }) }, isAsked ? say("Waiting for the others…") : say("Play again")) : null,
         el("a", { class: "button", href: result.replay || `${location.pathname}/replay` }, say("Replay")),
         el("button", { type: "button", class: "plain", click: () => this.putAway() }, say("Look at the table")),
         el("a", { class: "button plain", href: "/" }, say("Lobby")),
@@ -50,6 +50,22 @@ export class Ending {
       speak(result.lines.join(" "));
     }
   }
+
+  /** The one button begins the next game. */
+  offerMore() {
+    const { result, you, proposals } = this.ctrl.now;
+    const isAsked = (proposals ?? []).some((proposal) => proposal.what === "rematch");
+    const key = `${result?.next}|${isAsked}|${you.seats?.length}`;
+    if (key === this.offered) return;
+    this.offered = key;
+    const next = result?.next;
+    if (next) this.asking.lend(say("To the rematch"), () => location.assign(`/tables/${next}`), result.lines[0] ?? "");
+    else if (isAsked) this.asking.lend("", null, say("Waiting for the others…"));
+    else if (you.seats?.length) this.asking.lend(say("Play again"), () => this.ctrl.command({ t: "ask", what: "rematch" }), result?.lines[0] ?? "");
+    else this.asking.lend("", null, result?.lines[0] ?? "");
+  }
+
+  offered = "";
 
   putAway() {
     this.isAway = true;

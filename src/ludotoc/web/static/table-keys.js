@@ -25,15 +25,32 @@ export function listen(ctrl, tools, putAway) {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (event.key in ARROWS && !isInList(event.target)) {
       event.preventDefault();
-      return ctrl.view.step(...ARROWS[event.key]);
+      return step(ctrl, ...ARROWS[event.key]);
     }
     if (event.key === "Escape") return putAway() || ctrl.takeBack() || undefined;
     if ((event.key === "Enter" || event.key === " ") && focusedId()) {
       event.preventDefault();
       return ctrl.pick(focusedId());
     }
+    if (event.key === "Enter" && document.activeElement === document.body) return ctrl.play();
     keys[event.key.toLowerCase()]?.();
   });
+}
+
+/**
+ * From thing to thing, and below them to the buttons.
+ * @param {Ctrl} ctrl
+ * @param {number} right
+ * @param {number} down
+ */
+function step(ctrl, right, down) {
+  const buttons = [...document.querySelectorAll("#ask button:not(:disabled):not([hidden])")].filter((button) => button instanceof HTMLElement && button.offsetParent);
+  const at = buttons.indexOf(/** @type {Element} */ (document.activeElement));
+  const next = at < 0 ? 0 : (at + right + down + buttons.length) % buttons.length;
+  const isAmong = at >= 0 && down >= 0;
+  if (!isAmong && ctrl.view.step(right, down)) return;
+  const button = buttons[next];
+  if (button instanceof HTMLElement) button.focus();
 }
 
 /** The piece or spot that has the focus. */

@@ -9,14 +9,17 @@ import { say } from "./words.js";
 /** @typedef {{name: string, title: string, text?: string}} Level */
 
 const USUAL = "family";
+const BESIDE = "!beside";
 
 export class WaitingRoom {
   /**
    * @param {HTMLElement} host
    * @param {Ctrl} ctrl
+   * @param {import("./table-ask.js").AskBar} asking
    */
-  constructor(host, ctrl) {
+  constructor(host, ctrl, asking) {
     this.ctrl = ctrl;
+    this.asking = asking;
     this.node = el("section", { class: "room sheet", hidden: true, "aria-label": say("Before the game") });
     host.append(this.node);
     /** @type {Level[]} */
@@ -42,6 +45,7 @@ export class WaitingRoom {
   refresh() {
     const { now, whole } = this.ctrl;
     const isShown = now.state === "waiting" || now.state === "calling";
+    if (!isShown && !this.node.hidden) this.asking.lend("", null, "");
     this.node.hidden = !isShown;
     if (!isShown || !whole) return;
     if (!this.isAsked) void this.askLevels();
@@ -49,7 +53,8 @@ export class WaitingRoom {
     if (this.node.dataset.key === key) return;
     this.node.dataset.key = key;
     const focused = document.activeElement?.getAttribute("data-what");
-    this.node.replaceChildren(this.heading(), this.seatList(), this.sharing(), this.foot());
+    this.node.replaceChildren(this.heading(), this.seatList(), this.sharing());
+    this.offerStart();
     const again = focused && this.node.querySelector(`[data-what="${focused}"]`);
     if (again instanceof HTMLElement) again.focus();
   }
@@ -78,8 +83,8 @@ export class WaitingRoom {
       number,
       name,
       el("span", { class: "chair-tools" },
-        isFree && this.moving < 0 && who === "empty" && this.sit(seat, own.length > 0),
-        isFree && this.moving < 0 && who !== "person" && (you.is_host || own.length > 0) && this.botChoice(seat),
+        isFree && this.moving < 0 && who === "empty" && !own.length && this.tool(`sit${seat.seat}`, say("Sit here"), () => this.ctrl.command({ t: "sit", seat: seat.seat }), "primary"),
+        isFree && this.moving < 0 && who !== "person" && own.length > 0 && this.choice(seat),
         isFree && this.moving < 0 && who === "person" && (seat.is_yours || you.is_host) && this.tool(`stand${seat.seat}`, seat.is_yours ? say("Stand up") : say("Empty the chair"), () => this.ctrl.command({ t: "stand", seat: seat.seat })),
         mayMove && own.length > 0 && this.swap(seat),
       ),
@@ -101,15 +106,6 @@ export class WaitingRoom {
     return el("button", { type: "button", class: kind, "data-what": what, click: work }, text);
   }
 
-  /**
-   * @param {SeatInfo} seat
-   * @param {boolean} isMore
-   */
-  sit(seat, isMore) {
-    if (!isMore) return this.tool(`sit${seat.seat}`, say("Sit here"), () => this.ctrl.command({ t: "sit", seat: seat.seat }), "primary");
-    return this.tool(`sit${seat.seat}`, say("Somebody beside me"), () => this.askName(seat.seat));
-  }
-
   /** One more on this device. @param {number} seat */
   askName(seat) {
     const input = el("input", { maxlength: 24, required: true, "aria-label": say("Name"), placeholder: say("Name"), autocomplete: "off" });
@@ -122,15 +118,17 @@ export class WaitingRoom {
     dialog.showModal();
   }
 
-  /** @param {SeatInfo} seat */
-  botChoice(seat) {
+  /** Who shall sit in a chair that no person has. @param {SeatInfo} seat */
+  choice(seat) {
     const isBot = seat.who === "bot";
-    const select = el("select", { "aria-label": say("Bot for chair {number}", { number: seat.seat + 1 }), "data-what": `bot${seat.seat}`, change: () => {
+    const select = el("select", { "aria-label": say("Who sits in chair {number}", { number: seat.seat + 1 }), "data-what": `who${seat.seat}`, change: () => {
       if (isBot) this.ctrl.command({ t: "stand", seat: seat.seat });
-      if (select.value) this.ctrl.command({ t: "bot", seat: seat.seat, level: select.value });
+      if (select.value === BESIDE) this.askName(seat.seat);
+      else if (select.value) this.ctrl.command({ t: "bot", seat: seat.seat, level: select.value });
     } });
-    select.append(el("option", { value: "" }, isBot ? say("Empty") : say("Bot…")));
-    for (const level of this.levels) select.append(el("option", { value: level.name, selected: isBot && level.name === seat.level, title: level.text ?? "" }, level.title));
+    select.append(el("option", { value: "" }, say("Free")));
+    select.append(el("option", { value: BESIDE }, say("Somebody beside me")));
+    for (const level of this.levels) select.append(el("option", { value: level.name, selected: isBot && level.name === seat.level, title: level.text ?? "" }, say("Bot: {level}", { level: level.title })));
     return select;
   }
 
@@ -175,13 +173,14 @@ export class WaitingRoom {
     this.refresh();
   }
 
-  foot() {
+  /** The one button starts the game, for who may. */
+  offerStart() {
     const { seats, you, state } = this.ctrl.now;
     const empty = seats.filter((seat) => (seat.who ?? "empty") === "empty").length;
-    if (state === "calling") return el("p", { class: "room-foot quiet" }, say("The cards are being shuffled…"));
-    if (!you.seats?.length && !you.is_host) return el("p", { class: "room-foot quiet" }, empty ? say("Choose a chair to play, or look on.") : say("The table is full: you look on."));
-    if (!you.is_host) return el("p", { class: "room-foot quiet" }, say("The host starts the game."));
-    const text = empty ? say("Start; bots take {count:empty chair|empty chairs}", { count: empty }) : say("Start");
-    return el("p", { class: "room-foot" }, this.tool("start", text, () => this.ctrl.command({ t: "start", level: empty ? USUAL : "" }), "primary"));
+    const start = () => this.ctrl.command({ t: "start", level: empty ? USUAL : "" });
+    if (state === "calling") this.asking.lend("", null, say("The cards are being shuffled…"));
+    else if (you.is_host) this.asking.lend(say("Start"), start, empty ? say("Bots take {count:empty chair|empty chairs}.", { count: empty }) : say("Everybody is here."));
+    else if (you.seats?.length) this.asking.lend("", null, say("The host starts the game."));
+    else this.asking.lend("", null, empty ? say("Choose a chair to play, or look on.") : say("The table is full: you look on."));
   }
 }

@@ -4,17 +4,18 @@ import { drawn, el, svg } from "./table-dom.js";
 import { SEAT } from "./scene-place.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./ctrl.js").Ctrl} Ctrl */
+/** @typedef {{view: import("./scene.js").SceneView, now: {you: import("./types.js").You, seats: SeatInfo[]}, whole: {art: import("./types.js").Art} | null, clocksFrom: number}} Seen */
 /** @typedef {import("./types.js").SeatInfo} SeatInfo */
 /** @typedef {import("./types.js").Spot} Spot */
 
 const MARGIN = 4;
+const WIDEST = 220;
 const SMALL_CLOCK = 20_000;
 
 export class Plates {
   /**
    * @param {HTMLElement} host
-   * @param {Ctrl} ctrl
+   * @param {Seen} ctrl
    */
   constructor(host, ctrl) {
     this.ctrl = ctrl;
@@ -96,12 +97,20 @@ export class Plates {
     const place = view.room?.spotPlace(spot.id);
     if (!place) return;
     node.style.setProperty("--unit", `${(view.room?.scale ?? 1).toFixed(3)}px`);
-    node.style.setProperty("--room", `${Math.max(place.width - 12, 58).toFixed(0)}px`);
+    node.style.setProperty("--room", `${this.roomFor(spot)}px`);
     const half = node.offsetWidth / 2 + MARGIN;
     const tall = node.offsetHeight / 2 + 1;
     const x = Math.min(Math.max(place.x, half), view.host.clientWidth - half);
     const y = Math.min(Math.max(place.y, tall), view.host.clientHeight - view.foot - tall);
     node.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
+  }
+
+  /** How wide a plate may be beside its neighbours. @param {Spot} spot */
+  roomFor(spot) {
+    const { room } = this.ctrl.view;
+    const beside = room?.layout.spots.filter((other) => other.kind === SEAT && other !== spot && Math.abs(other.y - spot.y) < 50) ?? [];
+    const nearest = Math.min(WIDEST, ...beside.map((other) => Math.abs(other.x - spot.x) * (room?.scale ?? 1)));
+    return Math.max(nearest - 14, 50).toFixed(0);
   }
 
   tick() {

@@ -10,7 +10,7 @@ import { arrive, chime } from "./sound.js";
 import { speak } from "./speech.js";
 import { AskBar } from "./table-ask.js";
 import { Bars } from "./table-bars.js";
-import { byId, drawn, el, svg } from "./table-dom.js";
+import { byId, el, loadSymbols } from "./table-dom.js";
 import { Ending } from "./table-end.js";
 import { Glimpses } from "./table-glimpse.js";
 import { listen } from "./table-keys.js";
@@ -33,7 +33,11 @@ const ctrl = new Ctrl(view, {
   hint: (hint) => bubble(hint.picks?.find((pick) => view.nodeOf(pick)) ?? "", hint.text, say("Hint")),
   refused: (text, clause) => notice(clause ? `${text} (${clause})` : text, "wrong"),
   moved: (next) => location.assign(`/tables/${next}`),
-  decided: () => glimpses.decided(),
+  decided: () => {
+    glimpses.decided();
+    bars.decided();
+  },
+  preparing,
   caption: (text) => {
     askBar.caption = text;
     askBar.refresh();
@@ -41,12 +45,12 @@ const ctrl = new Ctrl(view, {
 });
 const panel = new Panel(byId("panel"), ctrl);
 const plates = new Plates(stage, ctrl);
-const timer = new Timer(stage, ctrl);
+const timer = new Timer(byId("ask"), ctrl);
 const askBar = new AskBar(byId("ask"), ctrl);
 const bars = new Bars(byId("bars"), ctrl, byId("ask"));
 const tools = new Tools(byId("tools"), ctrl, panel);
-const room = new WaitingRoom(stage, ctrl);
-const ending = new Ending(stage, ctrl);
+const room = new WaitingRoom(stage, ctrl, askBar);
+const ending = new Ending(stage, ctrl, askBar);
 const glimpses = new Glimpses(stage, view);
 const curtain = new Curtain(byId("main"), ctrl);
 /** @type {HTMLElement | null} */
@@ -64,6 +68,8 @@ listen(ctrl, tools, putAway);
 new ResizeObserver(measure).observe(byId("ask"));
 ctrl.socket = new Socket(`/api/tables/${table}/live`, (message) => ctrl.hear(message), (isUp, tries) => bars.connection(isUp, tries));
 
+refresh();
+
 function refresh() {
   plates.refresh();
   timer.refresh();
@@ -77,6 +83,18 @@ function refresh() {
   callToTurn();
 }
 
+/**
+ * The game is still being unpacked.
+ * @param {string} text
+ * @param {number} ready
+ */
+function preparing(text, ready) {
+  const bar = el("i");
+  bar.style.transform = `scaleX(${ready})`;
+  document.getElementById("preparing")?.remove();
+  stage.append(el("div", { id: "preparing", class: "preparing sheet" }, el("p", {}, text), el("div", { class: "bar" }, bar)));
+}
+
 /** @param {import("./types.js").Line[]} lines */
 function told(lines) {
   panel.told(lines);
@@ -86,20 +104,13 @@ function told(lines) {
 /** @param {boolean} isFirst */
 function whole(isFirst) {
   const { facts, you } = /** @type {import("./types.js").Whole} */ (ctrl.whole);
+  document.getElementById("preparing")?.remove();
   panel.whole();
   askBar.news = ctrl.whole?.log.at(-1)?.text ?? "";
   byId("title").textContent = facts.title;
   view.picture.setAttribute("aria-label", facts.title);
   if (isFirst) void loadSymbols(facts.symbols);
   if (you.seats?.length === 1 && you.looks !== you.seats[0] && ctrl.now.state !== "waiting") ctrl.look(you.seats[0]);
-}
-
-/** The pictures of all pieces, once. @param {string} path */
-async function loadSymbols(path) {
-  const answer = await fetch(path);
-  const text = await answer.text();
-  const inside = text.slice(text.indexOf(">", text.indexOf("<svg")) + 1, text.lastIndexOf("</svg>"));
-  document.body.append(svg("svg", { class: "symbols", "aria-hidden": "true" }, drawn(inside)));
 }
 
 function showStatus() {

@@ -5,7 +5,8 @@
 /** @typedef {{id: string, kind: string, spot: string, face?: string, order?: number, owner?: number}} Piece */
 /** @typedef {{spot: string, text: string}} Note */
 /** @typedef {{pieces: Piece[], notes?: Note[], lit?: string[], turned?: Record<string, number>, moved?: [string, string][]}} Scene */
-/** @typedef {{pieces?: Piece[], gone?: string[], notes?: Note[] | null, lit?: string[], turned?: Record<string, number>, moved?: [string, string][]}} Diff */
+/** @typedef {{kind: string, spot: string, pieces: [string, string, number][], owner?: number}} Row Several pieces that differ in id, face and order only. */
+/** @typedef {{pieces?: Piece[], rows?: Row[], gone?: string[], notes?: Note[] | null, lit?: string[], turned?: Record<string, number>, moved?: [string, string][]}} Diff */
 /** @typedef {{backdrop: string, spots: Record<string, string>, sizes: Record<string, [number, number]>, crests?: Record<string, string>}} Art */
 
 /** @typedef {{seat: number, who?: string, name?: string, person?: string, level?: string, side?: number, is_yours?: boolean, is_here?: boolean, has_left?: boolean, acts?: boolean, clock?: number, runs?: boolean, score?: string, has_won?: boolean}} SeatInfo */
@@ -32,8 +33,9 @@
 /** @typedef {{t: "done", id: string}} Done */
 /** @typedef {{t: "refusal", text: string, id?: string, clause?: string}} Refusal */
 /** @typedef {{t: "ping", ping: number}} Ping */
+/** @typedef {{t: "preparing", text: string, ready: number}} Preparing */
 /** @typedef {{t: "moved", table: string}} Moved */
-/** @typedef {Whole | News | Glimpse | Choices | Plan | Why | Hint | Called | Done | Refusal | Ping | Moved} Message */
+/** @typedef {Whole | News | Glimpse | Choices | Plan | Why | Hint | Called | Done | Refusal | Ping | Preparing | Moved} Message */
 
 /** @typedef {{t: string, id?: string, seat?: number} & Record<string, unknown>} Command */
 

@@ -1,0 +1,111 @@
+"""A real house in a process of its own, and a real browser to look at it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import URLError
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+PATIENCE = 60.0  # seconds until a house must have opened
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        port: int = bound.getsockname()[1]
+    return port
+
+
+def start_house(folder: Path, port: int) -> subprocess.Popen[bytes]:
+    """The house, with all that it keeps in a folder; returned when it answers."""
+    database = f"sqlite+aiosqlite:///{folder / 'house.db'}"
+    command = [sys.executable, "-m", "ludotoc.cli", "serve", "--host", "127.0.0.1"]
+    with (folder / "house.log").open("ab") as log:
+        process = subprocess.Popen(
+            [*command, "--port", str(port), "--database", database],
+            env={**os.environ, "LUDOTOC_HOME": str(folder)}, stdout=log, stderr=log,
+        )  # fmt: skip
+    end = time.monotonic() + PATIENCE
+    while not is_open(port):
+        told = (folder / "house.log").read_text("utf-8", "replace")
+        assert process.poll() is None, told
+        assert time.monotonic() < end, told
+        time.sleep(0.1)
+    return process
+
+
+def is_open(port: int) -> bool:
+    """Whether the house answers."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2) as answer:
+            return bool(answer.status == 200)
+    except (URLError, OSError):
+        return False
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """As a service manager would."""
+    process.terminate()
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a house that runs."""
+    folder, port = tmp_path_factory.mktemp("house"), free_port()
+    process = start_house(folder, port)
+    yield f"http://127.0.0.1:{port}"
+    stop(process)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium: the system's, or else Playwright's own."""
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def context(browser: Browser, house: str) -> Iterator[BrowserContext]:
+    """Somebody's browser: nobody here has seen it before."""
+    made = browser.new_context(base_url=house, locale="en-GB", reduced_motion="reduce")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    """A page on which nothing may go wrong unnoticed."""
+    wrong: list[str] = []
+    made = context.new_page()
+    made.on("pageerror", lambda error: wrong.append(str(error)))
+    made.on("console", lambda told: wrong.append(told.text) if "Policy" in told.text else None)
+    yield made
+    assert wrong == []
+
+
+@pytest.fixture
+def other(browser: Browser, house: str) -> Iterator[Page]:
+    """A page of somebody else."""
+    made = browser.new_context(base_url=house, locale="en-GB", reduced_motion="reduce")
+    yield made.new_page()
+    made.close()
