@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from functools import cache
 from pathlib import Path
@@ -11,14 +12,15 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from ludotoc.play.fairness import Signer
-from ludotoc.server import ratings_kept
+from ludotoc.server import accounts_throttle, people_sessions, ratings_kept
+from ludotoc.server.people import make_person
 from ludotoc.server.ratings_clerk import Clerk
 from ludotoc.server.ratings_kept import LEAST_GAMES, settle
 from ludotoc.server.ratings_outcome import outcome_of
 from ludotoc.server.ratings_rule import TWO_SIDES, Outcome
 from ludotoc.server.replays_kept import Films
 from ludotoc.server.store import Store
-from ludotoc.server.store.schema import people, rated, ratings, tables
+from ludotoc.server.store.schema import attempts, people, rated, ratings, sessions, tables
 from tests.server.people_house import no_waiting, visitors
 from tests.server.replays_games import Played, keep, leaves
 
@@ -87,8 +89,14 @@ def test_a_finished_table_is_counted_once(tmp_path: Path) -> None:
 def test_a_table_that_goes_on_is_not_counted(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         await keep(store, finished(), "playing")
-        await Clerk(store, Films(store, no_waiting, Signer())).go_round()
+        clerk = Clerk(store, Films(store, no_waiting, Signer()))
+        await clerk.go_round()
+        await clerk.count("t1")
         assert await all_ratings(store) == {}
+        async with store.writing() as writing:
+            await writing.execute(update(tables).values(state="over"))
+        await clerk.go_round()
+        assert len(await all_ratings(store)) == 2
 
     in_a_store(tmp_path, story)
 
@@ -112,6 +120,24 @@ def test_what_cannot_be_replayed_holds_up_nobody(tmp_path: Path) -> None:
         await Clerk(store, Films(store, no_waiting, Signer())).go_round()
         async with store.reading() as reading:
             assert await ratings_kept.not_yet_rated(reading) == []
+
+    in_a_store(tmp_path, story)
+
+
+def test_what_has_ended_is_swept_out(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        now = time.time()
+        async with store.writing() as writing:
+            person, _ = await make_person(writing, "en", now)
+            await people_sessions.begin(writing, person, now)
+            await people_sessions.begin(writing, person, now - 2 * people_sessions.YEAR)
+            for at in (now, now - 1e6):
+                limits = accounts_throttle.making_limits(str(at))
+                await accounts_throttle.count(writing, limits, at)
+        await Clerk(store, Films(store, no_waiting, Signer())).go_round()
+        async with store.reading() as reading:
+            assert len((await reading.execute(select(sessions))).all()) == 1
+            assert len((await reading.execute(select(attempts))).all()) == 1
 
     in_a_store(tmp_path, story)
 
