@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 SECTIONS = ("state", "you", "seats", "ask", "waits", "window", "proposals", "result", "head")
-PATIENCE = 120.0  # seconds; a machine may be busy, and a game may have to be compiled
+PATIENCE = 300.0  # seconds; a machine may be busy, and a game may have to be compiled
 
 
 class Served:
