@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from tests.web.table_player import Player, play_on
 
-PATIENCE = 240.0
+PATIENCE = 100.0
 SLOW = 90_000  # milliseconds: a game may have to be compiled first
 SEVERE = ("serious", "critical")
 SIZES = ((360, 740), (740, 360), (768, 1024), (1440, 900), (3840, 2160))
@@ -69,7 +69,7 @@ def test_people_finish_a_game_though_one_reloads_and_one_loses_the_wire(
     everybody[1].lose_the_wire()
     play_on(everybody, 3)
     everybody[0].lose_the_wire()
-    assert play_on(everybody, PATIENCE)
+    assert play_on(everybody, PATIENCE), [player.see() for player in everybody]
     assert all(player.decided for player in everybody)
     expect(everybody[0].page.get_by_role("link", name="Replay")).to_be_visible()
     expect(everybody[0].page.get_by_role("button", name="Play again")).to_be_enabled()

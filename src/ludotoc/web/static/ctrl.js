@@ -145,14 +145,18 @@ export class Ctrl {
    */
   async follow(news, speed) {
     const isNewAsk = "ask" in news && news.ask?.moment !== this.now.ask?.moment;
+    const before = { ask: this.now.ask };
     if (news.told?.length) this.page.told(news.told);
     if (news.seats) this.stamp(news);
     const later = news.ask === undefined ? {} : { ask: null };
     Object.assign(this.now, sectionsOf(news), later);
-    if (isNewAsk || news.diff) this.forgetPlan();
+    const picked = before.ask ? (this.picks?.picked ?? []) : [];
+    if (isNewAsk || (news.diff && this.plans.length)) this.forgetPlan();
     if (news.diff) await this.show(news, speed);
     if ("ask" in news) this.now.ask = news.ask;
-    if (isNewAsk) this.askAnew();
+    if (isNewAsk || !this.picks) this.askAnew();
+    // Who was choosing while others did something goes on choosing.
+    if (before.ask?.text === this.now.ask?.text && this.now.ask) this.pickAgain(picked);
     this.refresh();
   }
 
@@ -201,6 +205,14 @@ export class Ctrl {
     this.considered.clear();
     this.picks = ask ? new Picks(ask.paths ?? []) : null;
     if (ask) this.consider();
+  }
+
+  /** @param {string[]} picked */
+  pickAgain(picked) {
+    if (!this.picks || this.picks.picked.length) return;
+    const all = picked.every((pick) => this.picks?.pick(pick));
+    if (!all) this.picks.picked = [];
+    else if (picked.length) this.consider();
   }
 
   forgetPlan() {

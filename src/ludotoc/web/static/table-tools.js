@@ -93,6 +93,16 @@ export class Tools {
       dialog.close();
       work();
     } }, text)))));
+    this.lendSwitches(dialog);
+  }
+
+  /** Language and theme lie in the menu. @param {HTMLDialogElement} dialog */
+  lendSwitches(dialog) {
+    const kept = document.getElementById("switches");
+    const switches = kept?.firstElementChild;
+    if (!kept || !switches) return;
+    dialog.querySelector(".inside")?.append(switches);
+    dialog.addEventListener("close", () => kept.append(switches));
   }
 
   /**
