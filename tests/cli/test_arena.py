@@ -196,3 +196,31 @@ def test_a_run_that_was_killed_goes_on(home: Path, ask: Callable[..., Any]) -> N
     words = (*LONG[:-1], "60", "--workers", "1")
     whole, resumed = ask(*words), ask(*words, "--save", str(kept))
     assert resumed["matches"] == whole["matches"]
+
+
+def children_of(process: subprocess.Popen[str]) -> list[int]:
+    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
+    return [int(child) for child in listed.split()]
+
+
+def is_running(number: int) -> bool:
+    try:
+        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state != "Z"
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks into /proc")
+def test_a_run_that_was_killed_leaves_nobody_behind(home: Path) -> None:
+    kept = home / "run.jsonl"
+    process = started(home, *LONG, "--workers", "2", "--save", str(kept))
+    wait_for_lines(kept, 5)
+    hands = children_of(process)
+    assert len(hands) >= 2
+    process.kill()
+    process.communicate(timeout=60)
+    deadline = time.monotonic() + 30
+    while any(map(is_running, hands)):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)

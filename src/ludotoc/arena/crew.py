@@ -8,6 +8,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -66,7 +67,7 @@ class Cores:
         """Each hand has a unit and another one waiting."""
         others = set(multiprocessing.active_children())
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(self.hands, context, initializer=_leave_interrupts_to_others)
+        pool = ProcessPoolExecutor(self.hands, context, initializer=_serve)
         running: set[Future[Result]] = set()
         try:
             while True:
@@ -85,9 +86,18 @@ class Cores:
                 child.terminate()
 
 
-def _leave_interrupts_to_others() -> None:
-    """Whoever presses Ctrl-C speaks to the process that keeps the results."""
+def _serve() -> None:
+    """Whoever presses Ctrl-C speaks to the process that keeps the results; we end when it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_keeper, daemon=True).start()
+
+
+def _end_with_the_keeper() -> None:
+    """A keeper that was killed cannot tell its hands to stop."""
+    keeper = multiprocessing.parent_process()
+    if keeper is not None:
+        keeper.join()
+        os._exit(1)
 
 
 class Cluster:
