@@ -8,8 +8,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from ludotoc.cli.teller import Teller
-from ludotoc.cli.things import sights
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, view_of
 from ludotoc.engine.scene import covered
@@ -17,6 +15,8 @@ from ludotoc.games import find_game
 from ludotoc.games.chocolat import scene as sweets
 from ludotoc.games.chocolat import state as h
 from ludotoc.games.chocottes import state as c
+from ludotoc.hosting.sights import sights
+from ludotoc.hosting.teller import Teller
 from ludotoc.testing.check import OF_GLIMPSES, check_game
 from ludotoc.testing.glimpses import sent_from
 from tests.play import chocolat, chocottes
