@@ -118,8 +118,9 @@ def test_nothing_scrolls_and_all_that_can_be_picked_is_on_the_screen(
       overflow: document.documentElement.scrollHeight - innerHeight,
       boxes: [...document.querySelectorAll('.picks, .in-hand, .plate, #ask button.primary')]
         .map((each) => each.getBoundingClientRect())
-        .map(({ left, top, right, bottom }) => [left, top, innerWidth - right, innerHeight - bottom]),
-      cards: [...document.querySelectorAll('.in-hand .face')].map((each) => each.getBoundingClientRect().width),
+        .map((box) => [box.left, box.top, innerWidth - box.right, innerHeight - box.bottom]),
+      cards: [...document.querySelectorAll('.in-hand .face')]
+        .map((each) => each.getBoundingClientRect().width),
     })""")
     assert found["overflow"] <= 0
     assert min(min(box) for box in found["boxes"]) > -12  # shadows and rims
