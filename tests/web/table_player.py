@@ -9,7 +9,8 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute
 
 LOOK = """() => {
-  const seen = (what) => [...document.querySelectorAll(what)].find((each) => each.checkVisibility());
+  const seen = (what) =>
+    [...document.querySelectorAll(what)].find((each) => each.checkVisibility());
   if (seen('.glimpse')) return { does: 'glimpse' };
   if (seen('.curtain')) return { does: 'curtain' };
   if (seen('.ending')) return { does: 'over', text: seen('.ending h2').textContent };
@@ -17,7 +18,8 @@ LOOK = """() => {
   const primary = ask.querySelector('button.primary');
   return {
     does: ask.classList.contains('asked') ? 'ask' : 'wait',
-    picks: [...document.querySelectorAll('.piece.picks, .spot.picks')].map((each) => each.dataset.id),
+    picks: [...document.querySelectorAll('.piece.picks, .spot.picks')]
+      .map((each) => each.dataset.id),
     buttons: ask.querySelectorAll('.ask-buttons button').length,
     isReady: primary.checkVisibility() && !primary.disabled,
   };
@@ -28,7 +30,8 @@ TOUCH = """(id) => {
 }"""
 OPEN = """async (asked) => {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(asked) });
+  const body = JSON.stringify(asked);
+  const answer = await fetch('/api/tables', { method: 'POST', headers, body });
   return answer.json();
 }"""
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from tests.web.table_player import Player, play_on
 
-PATIENCE = 100.0
+PATIENCE = 300.0
 SLOW = 90_000  # milliseconds: a game may have to be compiled first
 SEVERE = ("serious", "critical")
 SIZES = ((360, 740), (740, 360), (768, 1024), (1440, 900), (3840, 2160))
@@ -118,8 +118,9 @@ def test_nothing_scrolls_and_all_that_can_be_picked_is_on_the_screen(
       overflow: document.documentElement.scrollHeight - innerHeight,
       boxes: [...document.querySelectorAll('.picks, .in-hand, .plate, #ask button.primary')]
         .map((each) => each.getBoundingClientRect())
-        .map(({ left, top, right, bottom }) => [left, top, innerWidth - right, innerHeight - bottom]),
-      cards: [...document.querySelectorAll('.in-hand .face')].map((each) => each.getBoundingClientRect().width),
+        .map((box) => [box.left, box.top, innerWidth - box.right, innerHeight - box.bottom]),
+      cards: [...document.querySelectorAll('.in-hand .face')]
+        .map((each) => each.getBoundingClientRect().width),
     })""")
     assert found["overflow"] <= 0
     assert min(min(box) for box in found["boxes"]) > -12  # shadows and rims
@@ -145,7 +146,11 @@ def test_a_glimpse_is_gone_from_the_page_and_never_comes_again(page: Page) -> No
     expect(page.locator(".piece.glanced")).to_have_count(0)
     faces = "[...document.querySelectorAll('.piece use')].map((use) => use.getAttribute('href'))"
     expect(page.locator(".piece.in-hand").first).to_be_visible(timeout=SLOW)
-    assert not [face for face in page.evaluate(faces) if face.startswith("#sweet-") and face != "#sweet-back"]
+    assert not [
+        face
+        for face in page.evaluate(faces)
+        if face.startswith("#sweet-") and face != "#sweet-back"
+    ]
     page.reload()
     expect(page.locator(".piece").first).to_be_visible()
     for _ in range(4):
@@ -187,7 +192,9 @@ def test_two_people_on_one_device_have_a_curtain_between_them(page: Page) -> Non
 def test_a_live_table_has_nothing_serious_for_axe(page: Page, game: str, players: int) -> None:
     start(page, game, players)
     found = Axe().run(page).response["violations"]
-    assert [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in SEVERE] == []
+    assert [
+        (each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in SEVERE
+    ] == []
 
 
 def test_chat_is_kept_and_shows_html_as_it_was_typed(page: Page) -> None:

@@ -170,8 +170,10 @@ export class Ctrl {
     this.base = target;
     this.refresh();
     if (this.queue.length > FAR_BEHIND || document.hidden) return this.view.show(target);
-    await this.view.change(between(this.view.scene, target), speed);
-    if (news.told?.length && !this.isMine) await pause(FOLLOW / speed);
+    // In a window that runs every moment counts.
+    const isUrgent = Boolean(this.now.window?.is_sealed);
+    await this.view.change(between(this.view.scene, target), isUrgent ? speed * IN_A_HURRY : speed);
+    if (news.told?.length && !this.isMine && !isUrgent) await pause(FOLLOW / speed);
   }
 
   /** Whether what has just come was my own doing. */
