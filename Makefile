@@ -7,8 +7,8 @@ WORKERS ?= 2
 
 .PHONY: play docs test check types bench soak mutants clean
 
-play: $(VENV)/play ## a game in the terminal
-	@$(BIN)/ludotoc play tock
+play: $(VENV)/play ## the house, in the browser
+	@$(BIN)/ludotoc serve --open
 
 docs: $(VENV)/play ## the rules of every game, illustrated, in build/rules
 	@mkdir -p build/rules

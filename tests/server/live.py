@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 SECTIONS = ("state", "you", "seats", "ask", "waits", "window", "proposals", "result", "head")
-PATIENCE = 120.0  # seconds; a machine may be busy, and a game may have to be compiled
+PATIENCE = 300.0  # seconds; a machine may be busy, and a game may have to be compiled
 
 
 class Served:
@@ -122,12 +122,14 @@ class Caller:
 class Player:
     """One connection to a table: it keeps what it is told, and every frame as it came."""
 
-    def __init__(self, house: Served, table: str, cookies: str, person: str) -> None:
+    def __init__(
+        self, house: Served, table: str, cookies: str, person: str, token: str = ""
+    ) -> None:
         self.person, self.frames, self.whole = person, list[str](), dict[str, Any]()
         self.seen: dict[str, list[dict[str, Any]]] = {}  # messages by their tag
         self._part = secrets.token_hex(16)
         self._sent = 0
-        headers = {"Cookie": cookies} if cookies else {}
+        headers = {"Cookie": cookies} if cookies else {"Authorization": f"Bearer {token}"}
         url = f"ws://127.0.0.1:{house.port}/api/tables/{table}/live"
         self._stack = ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(

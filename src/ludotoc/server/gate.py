@@ -8,6 +8,10 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludotoc.engine.errors import Refused
+from ludotoc.server.people_denials import no
+from ludotoc.server.people_language import accepted
+
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -22,9 +26,7 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-FOREIGN = msgspec.json.encode(
-    {"text": "another site's page may not do this here; open the house's own page", "clause": ""}
-)
+FOREIGN = Refused("a page of another site may not do this here")
 
 
 class Gate:
@@ -76,4 +78,5 @@ async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
         return
     headers = [(b"content-type", b"application/json"), *HEADERS]
     await _with_headers(send)({"type": "http.response.start", "status": 403, "headers": headers})
-    await send({"type": "http.response.body", "body": FOREIGN, "more_body": False})
+    body = msgspec.json.encode(no(FOREIGN, accepted(_header(scope, b"accept-language"))))
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -43,13 +43,18 @@ class Lobby:
 
     async def tables(self, person: str, language: str) -> Tables:
         """What somebody is shown now."""
+        return await self._shown(await self._listed(), person, language)
+
+    async def _listed(self) -> list[list[rows.Row]]:
         async with self._store.reading() as reading:
-            waiting = await rows.listed(reading, WAITING)
-            running = await rows.listed(reading, RUNNING)
+            return [await rows.listed(reading, states) for states in (WAITING, RUNNING)]
+
+    async def _shown(self, listed: list[list[rows.Row]], person: str, language: str) -> Tables:
+        async with self._store.reading() as reading:
             mine = await rows.of_person(reading, person)
         return Tables(
             *([self._card(row, person, language) for row in group]
-              for group in (waiting, running, mine))
+              for group in (*listed, mine))
         )  # fmt: skip
 
     def _card(self, row: rows.Row, person: str, language: str) -> TableCard:
@@ -79,8 +84,9 @@ class Lobby:
 
     async def _tell(self, wires: Iterable[Wire]) -> None:
         games = [Ready(name, round(part, 3)) for name, part in self.parts.items()]
+        listed = await self._listed()
         for wire in wires:
-            shown = await self.tables(wire.person.id, wire.person.language)
+            shown = await self._shown(listed, wire.person.id, wire.person.language)
             news = LobbyNews(games, shown.waiting, shown.running, shown.mine)
             data = msgspec.json.encode(news)
             if self._told.get(wire) not in (None, data):

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludotoc.engine.errors import Refused
 from ludotoc.hosting.events import Agreed, AnyEvent, Ended
@@ -26,7 +27,11 @@ if TYPE_CHECKING:
     from ludotoc.server.keeper import Keeper
     from ludotoc.server.people import Person
 
+Result = TypeVar("Result")
 Decide = Callable[[float], list[AnyEvent]]
+log = logging.getLogger("ludotoc")
+BROKEN = Refused("something went wrong in the house; it was noted")
+ANYTHING = -1  # a bot failed: any legal action
 LONGEST_ID = 64
 LONGEST_SLEEP = 3600.0  # seconds; a timer that is set anew now and then cannot overflow
 
@@ -61,15 +66,20 @@ class Room:
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[object, asyncio.Task[None]] = {}
-        self._errands: set[asyncio.Task[None]] = set()
+        self._errands: set[asyncio.Task[Any]] = set()
         self._news: list[Ended | Agreed] = []
         self._is_open = True
 
     # --- coming and going ---
 
-    async def enter(self, wire: Wire) -> Visitor:
-        """Somebody comes in, and is told all he may know."""
+    async def enter(self, wire: Wire) -> Visitor | None:
+        """Somebody comes in, and is told all he may know; None if the room has just been closed."""
+        return await self._surely(self._enter(wire))
+
+    async def _enter(self, wire: Wire) -> Visitor | None:
         async with self._lock:
+            if not self._is_open:
+                return None
             visitor = Visitor(wire, self._eye(wire))
             await self._decide(lambda at: self._presence(visitor, True, at))
             self.visitors.append(visitor)
@@ -77,9 +87,15 @@ class Room:
             await self._tell()
         return visitor
 
-    async def leave(self, visitor: Visitor) -> None:
+    async def leave(self, wire: Wire) -> None:
         """Somebody's connection has ended; he may have others."""
+        await self._surely(self._leave(wire))
+
+    async def _leave(self, wire: Wire) -> None:
         async with self._lock:
+            visitor = next((each for each in self.visitors if each.wire is wire), None)
+            if visitor is None:
+                return
             self.visitors.remove(visitor)
             self.idle_since = now()
             if self._is_open:
@@ -109,9 +125,19 @@ class Room:
     async def hear(self, visitor: Visitor, command: AnyCommand) -> None:
         """A command or a question; a refusal is told to who asked and to nobody else."""
         try:
-            await self._hear(visitor, command)
+            await self._surely(self._hear(visitor, command))
         except Refused as refusal:
             visitor.wire.refuse(refusal, command.id)
+        except Exception:
+            log.exception("table %s could not answer", self.hosted.id)
+            visitor.wire.refuse(BROKEN, command.id)
+
+    async def _surely(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Something that is brought to its end, even if who asked for it is gone meanwhile."""
+        task = asyncio.create_task(work)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+        return await asyncio.shield(task)
 
     async def _hear(self, visitor: Visitor, command: AnyCommand) -> None:
         if len(command.id) > LONGEST_ID:
@@ -154,15 +180,20 @@ class Room:
         """Something that takes its time and must not keep anybody waiting."""
         task = asyncio.create_task(errand)
         self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
+        task.add_done_callback(self._has_returned)
+
+    def _has_returned(self, task: asyncio.Task[Any]) -> None:
+        self._errands.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("table %s", self.hosted.id, exc_info=error)
 
     # --- what follows ---
 
     async def _decide(self, decide: Decide, key: tuple[str, str] = NOBODY) -> None:
         """Let the table decide and the store keep it; whatever fails, both agree afterwards."""
         at = max(now(), self._filing.last)
-        events = decide(at)
         try:
+            events = decide(at)
             if any(isinstance(event, Agreed) and event.table for event in events):
                 await self._keeper.open_rematch(self.hosted)  # before anybody is sent there
             await self._keep(events, at, key)
@@ -170,6 +201,12 @@ class Room:
             await self._read_again()
             message = "that could not be written down, so it did not happen; try again"
             raise Refused(message) from None
+        except Refused:
+            raise
+        except Exception:
+            log.exception("table %s could not decide", self.hosted.id)
+            await self._read_again()
+            raise BROKEN from None
 
     async def _keep(self, events: list[AnyEvent], at: float, key: tuple[str, str] = NOBODY) -> None:
         await self._filing.keep(self.hosted, events, at, key)
@@ -190,18 +227,24 @@ class Room:
         """Everybody hears what changed for him; then glimpses, bots and time have their turn."""
         at = now()
         for visitor in self.visitors:
-            if visitor.eye.hosted is not self._seen_by(visitor.person):
-                visitor.look_anew(self._eye(visitor.wire))  # a seat was taken, or left
-            for message in (visitor.eye.news(at), visitor.eye.calls(at)):
-                if message:
-                    visitor.wire.send(message)
-        await self._show(at)
+            self._tell_one(visitor, at)
+        try:
+            await self._show(at)
+        except (Outrun, Unwritten):
+            await self._read_again()
         self._wake_bots()
         self._set_timer(at)
         self._announce()
         if self._filing.is_news:
             self._filing.is_news = False
             self._keeper.has_changed()
+
+    def _tell_one(self, visitor: Visitor, at: float) -> None:
+        if visitor.eye.hosted is not self._seen_by(visitor.person):
+            visitor.look_anew(self._eye(visitor.wire))  # a seat was taken, or left
+        for message in (visitor.eye.news(at), visitor.eye.calls(at)):
+            if message:
+                visitor.wire.send(message)
 
     def _announce(self) -> None:
         """What concerns more than this room: an end, and a table where play goes on."""
@@ -253,13 +296,23 @@ class Room:
 
     async def _let_think(self, turn: Turn) -> None:
         """A bot thinks where it disturbs nobody, waits as a person would, and plays."""
-        action = await self._keeper.think(turn.think)
+        try:
+            action = await self._keeper.think(turn.think)
+        except Exception:
+            log.exception("a bot at table %s could not think", self.hosted.id)
+            action = ANYTHING  # rather than let everybody wait
         await asyncio.sleep(turn.pause)
         async with self._lock:
             self._thinking.pop(turn.key, None)  # from here on nobody cancels it
             with contextlib.suppress(Refused):
-                await self._decide(lambda at: self.hosted.bot_plays(turn, action, at))
+                await self._decide(lambda at: self._bot_plays(turn, action, at))
             await self._tell()
+
+    def _bot_plays(self, turn: Turn, action: int, at: float) -> list[AnyEvent]:
+        if action == ANYTHING:
+            legal = self.hosted.playing_table.legal_actions(turn.seat)
+            action = legal[0] if legal else ANYTHING
+        return [] if action == ANYTHING else self.hosted.bot_plays(turn, action, at)
 
     # --- the room itself ---
 
@@ -292,5 +345,6 @@ class Room:
         async with self._lock:
             self._is_open = False
             self._set_timer(now())
-            for task in (*self._thinking.values(), *self._errands):
+            own = asyncio.current_task()
+            for task in {*self._thinking.values(), *self._errands} - {own}:
                 task.cancel()

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Collection
 from pathlib import Path
 
-from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 from ludotoc.engine.jit import interpreted
 from ludotoc.games import NAMES, find_game
@@ -46,12 +45,10 @@ class Shelf:
 
     async def wait_for(self, name: str) -> Game:
         """A game that can be played."""
-        if name not in self._ready:
-            known = ", ".join(NAMES)
-            raise Refused("there is no game {name}; there are {known}", name=name, known=known)
+        game = find_game(name)
         self.want(name)
         await self._ready[name].wait()
-        return find_game(name)
+        return game
 
     async def close(self) -> None:
         """Stop, the compiler too."""

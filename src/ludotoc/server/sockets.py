@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -17,7 +18,7 @@ from ludotoc.hosting.messages import AnyCommand, Pong, Preparing
 from ludotoc.server.connections import Wire
 from ludotoc.server.house import House
 from ludotoc.server.people import person_of
-from ludotoc.server.people_denials import NOT_FOUND, Denied, no
+from ludotoc.server.people_denials import NOT_FOUND, no
 from ludotoc.server.people_language import language_of
 from ludotoc.server.rooms import Room
 from ludotoc.server.store import tables as rows
@@ -25,6 +26,8 @@ from ludotoc.server.store import tables as rows
 read_command = msgspec.json.Decoder(AnyCommand).decode
 FIRST_PINGS = (0.2, 0.5, 1.0)  # seconds: the way is measured soon, and not only once
 BREATH = 0.5
+BROKEN = 1011
+log = logging.getLogger("ludotoc")
 AnySocket = WebSocket[Any, Any, Any]
 
 
@@ -44,22 +47,30 @@ async def table_socket(socket: AnySocket, table_id: str) -> None:
 async def _at_table(house: House, wire: Wire, table_id: str, game: str) -> None:
     """The room is entered when its game is ready; until then one is told how far it is."""
     entering = asyncio.create_task(_enter(house, wire, table_id, game))
-    visit: dict[str, Any] = {}
+    entering.add_done_callback(lambda task: _cut_if_failed(wire, task))
 
     async def hear(frame: str | bytes) -> None:
-        if "in" not in visit:
-            visit["in"] = await entering
-        room, visitor = visit["in"]
+        if not house.shelf.is_ready(game):
+            _hear_outside(wire, frame)
+            return
+        room, visitor = await entering
         await _hear(room, visitor, wire, frame)
 
     try:
         await wire.converse(hear)
     finally:
         entering.cancel()
-        with contextlib.suppress(asyncio.CancelledError, Denied, Refused):
-            room, visitor = await entering
-            await room.leave(visitor)
+        await asyncio.gather(entering, return_exceptions=True)
+        if room := house.keeper.rooms.get(table_id):
+            await room.leave(wire)
             house.lobby.has_changed()
+
+
+def _cut_if_failed(wire: Wire, entering: asyncio.Task[Any]) -> None:
+    """Who cannot be let in must not wait for ever."""
+    if not entering.cancelled() and (error := entering.exception()):
+        log.error("a table could not be entered", exc_info=error)
+        wire.cut(BROKEN, "the table could not be opened")
 
 
 async def _enter(house: House, wire: Wire, table_id: str, game: str) -> Any:
@@ -68,9 +79,23 @@ async def _enter(house: House, wire: Wire, table_id: str, game: str) -> Any:
         text = say("the box is being unpacked; the first time that takes a minute or two")
         wire.send(Preparing(wire.speaker.tell(text), round(house.shelf.parts[game], 3)))
         await asyncio.sleep(BREATH)
-    room = await house.keeper.room(table_id)
-    visitor = await room.enter(wire)
-    return room, visitor
+    while True:
+        room = await house.keeper.room(table_id)
+        if visitor := await room.enter(wire):
+            house.lobby.has_changed()
+            return room, visitor
+
+
+def _hear_outside(wire: Wire, frame: str | bytes) -> None:
+    """Who waits for a game is heard all the same, or his connection would be taken for dead."""
+    command: AnyCommand | None = None
+    with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
+        command = read_command(frame)
+    if isinstance(command, Pong):
+        wire.pong(command.ping)
+    else:
+        refusal = Refused("the rules of this game are not ready yet: wait a little")
+        wire.refuse(refusal, command.id if command else "")
 
 
 async def _hear(room: Room, visitor: Any, wire: Wire, frame: str | bytes) -> None:

@@ -32,6 +32,7 @@ from ludotoc.games.chocottes.state import (
 BUTTONS = {
     KNOCK: "!knock", DISCARD: "!discard", PASS: "!pass", SKIP: "!skip", RIFT: "!rift",
 }  # fmt: skip
+ON = "!on"  # a standing order: on which number
 OWN_CARDS = (REPLACE, SNAP, PEEK, GIVE, REAP)  # the kinds of action that name an own card
 
 
@@ -49,6 +50,11 @@ def path_of(view: Any, seat: int, action: int) -> Path:
         return (SEATS[(seat + action - GIFT + 1) % view.players],)
     whose, position = card_meant(view, seat, action)
     return (ids[labels(view, whose)[position]],)
+
+
+def on_button(value: int) -> str:
+    """CC5 The button for a number to be matched, where orders are given for later."""
+    return f"{ON}{value}"
 
 
 def card_meant(view: Any, seat: int, action: int) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from ludotoc.engine.words import Seat, Sentence, say
 from ludotoc.games.chocottes.moment import deciders, decides, number_to_match, places
 from ludotoc.games.chocottes.names import a_number, card_name
 from ludotoc.games.chocottes.notation import EFFECTS
-from ludotoc.games.chocottes.paths import BUTTONS, card_meant
+from ludotoc.games.chocottes.paths import BUTTONS, card_meant, on_button
 from ludotoc.games.chocottes.reasons import kind_of
 from ludotoc.games.chocottes.state import (
     BOGEYMAN,
@@ -37,6 +37,7 @@ from ludotoc.games.chocottes.state import (
     SNAP,
     SWAPPING,
     TURN,
+    VALUES,
     VAMPIRE,
     WEREWOLF,
     WINDOW,
@@ -49,6 +50,9 @@ LABELS = {
     BUTTONS[PASS]: say("pass"),
     BUTTONS[SKIP]: say("skip"),
     BUTTONS[RIFT]: say("hand out a card"),
+    **{
+        on_button(value): say("on {value}", value=a_number(value)) for value in range(1, VALUES + 1)
+    },
 }
 QUESTIONS = {
     LOOKING: say("look at two of your four cards"),
