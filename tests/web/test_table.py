@@ -188,7 +188,10 @@ def test_two_people_on_one_device_have_a_curtain_between_them(page: Page) -> Non
     assert lifted == 3
 
 
-@pytest.mark.parametrize(("game", "players"), [("chocolat", 4), ("toctoctoc", 5)])
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("chocolat", 4), ("toctoctoc", 5), ("chocottes", 5), ("tock", 8), ("toctoc", 4)],
+)
 def test_a_live_table_has_nothing_serious_for_axe(page: Page, game: str, players: int) -> None:
     start(page, game, players)
     found = Axe().run(page).response["violations"]
