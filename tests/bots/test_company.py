@@ -113,12 +113,17 @@ def test_levels_climb() -> None:
         assert strength_named(lower.memory).span < strength_named(higher.memory).span
 
 
-def test_whoever_sees_all_cards_never_sits_down() -> None:
-    game = find_game("tock")
+@pytest.mark.parametrize("name", ["cheater:10", "cheater:10+sieve", "cheater:10+elephant"])
+def test_whoever_sees_all_cards_never_sits_down(name: str) -> None:
     with pytest.raises(Refused, match="a bot that sees all cards plays in arenas only"):
-        seat_bot(game, "cheater:10", 0)
-    with pytest.raises(Refused, match="there is no bot 'x'; there is child, family"):
-        seat_bot(game, "x", 0)
+        seat_bot(find_game("chocolat"), name, 0)
+
+
+@pytest.mark.parametrize("name", ["x", "x+sieve"])
+def test_nobody_is_offered_a_seat_beside_a_cheater(name: str) -> None:
+    with pytest.raises(Refused, match="there is no bot 'x'; there is child, family") as refused:
+        seat_bot(find_game("chocolat"), name, 0)
+    assert "cheater" not in refused.value.sentence
 
 
 def test_a_bot_of_the_ladder_may_be_given_a_memory() -> None:

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludotoc.bots.bot import Bot, Clock
-from ludotoc.bots.ladder import bot_named
+from ludotoc.bots.ladder import OFFERED, bot_named
 from ludotoc.bots.levels import ADVISER, LEVELS, Level, bot_of
 from ludotoc.bots.memory import Remembering, kernels_of
 from ludotoc.bots.pace import doubt, seconds_for
@@ -98,7 +98,7 @@ class SeatBot:
 def seat_bot(game: Game, name: str, seat: int, seed: int = 0) -> SeatBot:
     """A bot by its level, or by its name on the ladder; whoever sees all cards never sits down."""
     own = int(word_of(seed, seat))
-    bot = bot_named(name, game, own)
+    bot = bot_named(name, game, own, OFFERED)
     if getattr(bot, "sees_all", False):
         raise Refused("a bot that sees all cards plays in arenas only")
     return SeatBot(game, bot, seat, own)

@@ -22,9 +22,8 @@ from ludotoc.engine.game import Game
 from ludotoc.engine.noise import word_of
 from ludotoc.engine.words import Quoted
 
-KNOWN = (
-    *(level.name for level in LEVELS), *KINDS, "search:1000", "search:80ms", "cheater:1000",
-)  # fmt: skip
+OFFERED = (*(level.name for level in LEVELS), *KINDS, "search:1000", "search:80ms")
+KNOWN = (*OFFERED, "cheater:1000")
 SEARCHES = re.compile(r"(search|cheater):([1-9]\d{0,7})(ms)?((?:,[a-z]+=[^,]*)*)")
 DIALS = {
     "explore": (0.0, 10.0),
@@ -37,15 +36,15 @@ DIALS = {
 MOST_ROUNDS_IN_TIME = 1_000_000
 
 
-def bot_named(text: str, game: Game, seed: int = 0) -> Bot:
-    """The bot of that name for a game, or a refusal that lists those there are."""
+def bot_named(text: str, game: Game, seed: int = 0, known: tuple[str, ...] = KNOWN) -> Bot:
+    """The bot of that name for a game, or a refusal that lists those one may name."""
     if level := level_named(text):
         return bot_of(level, game, seed)
     name, plus, memory = text.partition("+")
     if plus:
         strength = strength_named(memory)
         own = Memory(game, strength, int(word_of(seed, FOR_MEMORY)))
-        return Remembering(bot_named(name, game, seed), own)
+        return Remembering(bot_named(name, game, seed, known), own)
     if text in KINDS:
         return SimpleBot(game, text, seed)
     if found := SEARCHES.fullmatch(text):
@@ -53,7 +52,7 @@ def bot_named(text: str, game: Game, seed: int = 0) -> Bot:
         budget = _spend(_dialled(usual_budget(game), dials), int(number), unit)
         return SearchBot(game, replace(budget, sees_all=kind == "cheater"), seed)
     raise Refused(
-        "there is no bot {name}; there is {known}", name=Quoted(text), known=", ".join(KNOWN)
+        "there is no bot {name}; there is {known}", name=Quoted(text), known=", ".join(known)
     )
 
 

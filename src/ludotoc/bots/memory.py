@@ -140,6 +140,11 @@ class Remembering:
     def __init__(self, bot: Bot, memory: Memory) -> None:
         self.bot, self.memory = bot, memory
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether the bot must be given the whole record: a memory does not make it fair."""
+        return bool(getattr(self.bot, "sees_all", False))
+
     def watch(self, view: np.record, decision: int) -> None:
         """Somebody has decided something, and this is what the seat sees now."""
         self.memory.watch(view, decision)

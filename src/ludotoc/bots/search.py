@@ -20,6 +20,7 @@ from ludotoc.engine.record import new_records
 NODES_A_ROUND = 4
 MOST_NODES = 1 << 18
 EDGES_A_NODE = 2
+MINDED = 75  # points of liking that a partner minds
 ROUNDS_AT_ONCE = 25  # between two looks at the clock
 
 
@@ -34,7 +35,7 @@ class Budget:
     sense: float = 0.0  # the part of decisions made with sense when playing on
     model: float = 0.0  # the part of others' decisions in the tree that are made with sense
     cap: int = 25  # decisions a player, from the root to where playing on stops
-    tact: float = 0.0  # beside a partner: what may be lost by playing as he would expect
+    tact: float = 0.0  # beside a partner: what may be lost by what he would not mind
     sees_all: bool = False  # the cheater: given the whole record, it imagines nothing
 
 
@@ -83,20 +84,19 @@ class SearchBot:
             return legal[0]
         self.think(view, seat, clock)
         best = max(legal, key=lambda action: (self.visits(seat, action), self.worth(seat, action)))
-        return self._expected(view, seat, legal, best) if self.budget.tact > 0.0 else best
+        return self._kinder(view, seat, legal, best) if self.budget.tact > 0.0 else best
 
-    def _expected(self, view: np.record, seat: int, legal: Sequence[int], best: int) -> int:
-        """What a partner likes best among the actions that are worth nearly as much."""
+    def _kinder(self, view: np.record, seat: int, legal: Sequence[int], best: int) -> int:
+        """Beside a partner, not what sense sees no good in, if something worth as much is liked."""
         if not self.game.has_sense or self._sides(view) == int(view["players"]):
             return best
+        liked = {each: int(self.game.verbs.liking(view, seat, each)) for each in legal}
+        if liked[best] > 0:
+            return best
         least = self.worth(seat, best) - self.budget.tact
-        equals = [action for action in legal if self.worth(seat, action) >= least]
-        return max(
-            equals,
-            key=lambda action: (
-                int(self.game.verbs.liking(view, seat, action)), self.visits(seat, action)
-            ),
-        )  # fmt: skip
+        kinder = [each for each in legal if liked[each] >= liked[best] + MINDED]
+        kinder = [each for each in kinder if self.worth(seat, each) >= least]
+        return max(kinder, key=lambda each: (liked[each], self.visits(seat, each)), default=best)
 
     def think(self, view: np.record, seat: int, clock: Clock) -> int:
         """Search until the budget or the clock is spent; how many rounds that were."""
