@@ -11,7 +11,7 @@ from ludotoc.engine.picks import Together
 from ludotoc.engine.plain import plain
 from ludotoc.engine.scene import Scene, covered
 from ludotoc.engine.words import say
-from ludotoc.hosting import messages, playing
+from ludotoc.hosting import messages, ordering, playing
 from ludotoc.hosting.diff import diff_of
 from ludotoc.hosting.picking import in_the_way, paths_of
 from ludotoc.hosting.thinking import Advice
@@ -33,6 +33,8 @@ def answer(hosted: Hosted, eye: Eye, command: messages.AnyCommand) -> messages.M
         return _considered(hosted, eye, command)
     if isinstance(command, messages.WhyNot):
         return _why_not(hosted, eye, command)
+    if isinstance(command, messages.Orders):
+        return _orders(hosted, eye, command)
     if isinstance(command, messages.Play) and not command.final:
         return _planned(hosted, eye, command)
     return None
@@ -105,6 +107,16 @@ def _why_not(hosted: Hosted, eye: Eye, command: messages.WhyNot) -> messages.Why
         return messages.Why(pick, speaker.tell(say("this can be picked")))
     lit = list(in_the_way(hosted.playing_table.game, view, seat, refusal))
     return messages.Why(pick, speaker.tell(refusal.said), refusal.clause, lit)
+
+
+# --- standing orders ---
+
+
+def _orders(hosted: Hosted, eye: Eye, command: messages.Orders) -> messages.Standing:
+    seat = hosted.chairs.played(eye.person, eye.seat if command.seat < 0 else command.seat).seat
+    choices, speaker = ordering.choices_of(hosted, seat), eye.speaker_of(seat)
+    said = {order: speaker.say(sentence) for order, sentence in choices.items()}
+    return messages.Standing(seat, said, hosted.orders.get(seat, []))
 
 
 # --- a turn of several parts ---

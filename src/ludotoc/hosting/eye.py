@@ -163,7 +163,6 @@ class Eye:
             "waits": sections.waits(hosted, self),
             "window": sections.window(hosted, now),
             "proposals": sections.proposals(hosted, self),
-            "standing": sections.standing(hosted, self),
             "result": sections.result(hosted, self),
         }
 

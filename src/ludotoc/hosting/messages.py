@@ -2,7 +2,7 @@
 
 A client connects to `/api/tables/{id}/live` (version 1) and first gets a `Whole`: all it may know,
 section by section. After that `News` comes with those sections that changed; of the scene only what
-moved. Answers to questions (`Why`, `Choices`, `Plan`, `Hint`) come to who asked. A command with an
+moved. Answers to questions (`Why`, `Choices`, `Plan`, `Standing`, `Hint`) come to who asked. A command with an
 `id` is answered by `Done` or `Refusal` with the same `id`; sending it again does nothing twice.
 
 Nothing here tells what a seat may not know, and what was glimpsed once is sent once (`Glimpse`).
@@ -129,6 +129,10 @@ class Resume(Command, frozen=True):
     """Go on after a pause."""
 
 
+class Orders(Command, frozen=True):
+    """What standing orders can be given, and which were: answered by `Standing`."""
+
+
 class Order(Command, frozen=True):
     """All standing orders of a seat."""
 
@@ -173,6 +177,7 @@ AnyCommand = (
     | Ask
     | Answer
     | Resume
+    | Orders
     | Order
     | Leave
     | Reclaim
@@ -242,6 +247,7 @@ class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
     link: str
     symbols: str  # where the pictures of the pieces are: an SVG of symbols, `kind-face`
     phrases: list[str] = []  # quick ones
+    takes_orders: bool = False  # standing orders can be given here
 
 
 class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -254,16 +260,6 @@ class Wanted(msgspec.Struct, frozen=True, omit_defaults=True):
     buttons: dict[str, str] = {}  # labels of the picks that begin with "!"
     can_undo: bool = False
     must_ask: bool = False  # an undo needs the others' agreement
-    orders: dict[str, str] = {}  # standing orders that can be given, with their words
-    ordered: list[str] = []  # those given
-
-
-class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The standing orders of one seat of yours, whether it is asked now or not."""
-
-    seat: int
-    orders: dict[str, str]  # those that can be given, with their words
-    ordered: list[str] = []  # those given
 
 
 class Window(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -352,7 +348,6 @@ class Whole(Message, frozen=True):
     window: Window | None = None
     proposals: list[Proposal] = []
     result: Result | None = None
-    standing: Standing | None = None
     version: int = VERSION
 
 
@@ -370,7 +365,6 @@ class News(Message, frozen=True):
     window: Window | msgspec.UnsetType | None = msgspec.UNSET
     proposals: list[Proposal] | msgspec.UnsetType = msgspec.UNSET
     result: Result | msgspec.UnsetType | None = msgspec.UNSET
-    standing: Standing | msgspec.UnsetType | None = msgspec.UNSET
     head: str | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -421,6 +415,14 @@ class Why(Message, frozen=True):
     text: str
     clause: str = ""
     lit: list[str] = []
+
+
+class Standing(Message, frozen=True):
+    """The answer to `Orders`: those that can be given, with their words, and those given."""
+
+    seat: int
+    orders: dict[str, str]
+    ordered: list[str] = []
 
 
 class Hint(Message, frozen=True):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.plain import plain
-from ludotoc.engine.words import Quoted
+from ludotoc.engine.words import Quoted, Sentence
 from ludotoc.hosting import playing, windows
-from ludotoc.hosting.events import Ordered
+from ludotoc.hosting.events import SLOW, Ordered
 
 if TYPE_CHECKING:
     from ludotoc.engine.game import Game
@@ -24,22 +23,32 @@ def orders_of(game: Game) -> Any:
     return game.module("orders") if game.has_module("orders") else None
 
 
+def are_taken(hosted: Hosted, game: Game) -> bool:
+    """Whether orders can be given at a table: where everybody is there nobody needs them."""
+    return orders_of(game) is not None and hosted.facts.timing.kind == SLOW
+
+
 def order(hosted: Hosted, asking: Asking, command: Order) -> None:
     """All standing orders of a seat, those before forgotten."""
-    chair = hosted.chairs.played(asking.person, command.seat)
-    if hosted.state not in (playing.PLAYING, playing.PAUSED):
-        playing.check_playing(hosted)
-    table = hosted.playing_table
-    known = orders_of(table.game)
-    if known is None:
-        raise Refused("this game takes no standing orders")
+    seat = hosted.chairs.played(asking.person, command.seat).seat
+    choices = choices_of(hosted, seat)
     if len(command.orders) > MOST_ORDERS:
         raise Refused("a seat has at most {most} standing orders", most=MOST_ORDERS)
-    choices = known.choices(plain(table.view(chair.seat)), chair.seat)
     for text in command.orders:
         if text not in choices:
             raise Refused("{order} cannot be ordered now", order=Quoted(text[:24]))
-    hosted.note(Ordered(chair.seat, list(command.orders)), asking.now)
+    hosted.note(Ordered(seat, list(command.orders)), asking.now)
+
+
+def choices_of(hosted: Hosted, seat: int) -> dict[str, Sentence]:
+    """The orders that a seat can give now, each with its words."""
+    if hosted.state not in (playing.PLAYING, playing.PAUSED):
+        playing.check_playing(hosted)
+    game = hosted.playing_table.game
+    if not are_taken(hosted, game):
+        raise Refused("this table takes no standing orders")
+    found = orders_of(game).choices(hosted.sight(seat).look, seat)
+    return {order: said for order, (_, said) in found.items()}
 
 
 def obey_one(hosted: Hosted, now: float) -> bool:

@@ -21,7 +21,6 @@ from ludotoc.hosting.messages import (
     Proposal,
     Result,
     SeatInfo,
-    Standing,
     Wanted,
     Window,
     You,
@@ -60,6 +59,7 @@ def facts(hosted: Hosted, eye: Eye) -> Facts:
         f"/tables/{hosted.id}",
         f"/art/{given.game}.{eye.language}.svg",
         [speaker.say(phrase) for phrase in talking.PHRASES],
+        ordering.are_taken(hosted, game),
     )
 
 
@@ -117,7 +117,6 @@ def ask(hosted: Hosted, eye: Eye) -> Wanted | None:
         return None
     words = eye.game.module("words") if eye.game.has_module("words") else None
     text = say("your turn") if words is None else words.asked(sight.look, seat)
-    given = standing(hosted, eye)
     can_undo = agreeing.may_undo(hosted, seat)
     return Wanted(
         seat,
@@ -127,25 +126,7 @@ def ask(hosted: Hosted, eye: Eye) -> Wanted | None:
         eye.buttons(seat, sight.paths),
         can_undo,
         can_undo and agreeing.free_undo(hosted, seat) is None,
-        {} if given is None else given.orders,
-        [] if given is None else given.ordered,
     )
-
-
-def standing(hosted: Hosted, eye: Eye) -> Standing | None:
-    """The standing orders that can be given, and those that were."""
-    known, sight, seat = ordering.orders_of(eye.game), eye.sight, eye.seat
-    is_on = hosted.state in (playing.PLAYING, playing.PAUSED)
-    if (
-        known is None
-        or sight is None
-        or not is_on
-        or seat not in hosted.chairs.played_by(eye.person)
-    ):
-        return None
-    choices = known.choices(sight.look, seat)
-    said = {order: eye.speaker.say(sentence) for order, (_, sentence) in choices.items()}
-    return Standing(seat, said, hosted.orders.get(seat, []))
 
 
 def buttons(eye: Eye, seat: int, paths: dict[int, Path]) -> dict[str, str]:

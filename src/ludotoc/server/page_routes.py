@@ -18,7 +18,7 @@ from ludotoc.server.cards import title_of
 from ludotoc.server.games import games_on
 from ludotoc.server.lobby_routes import house_of, kept
 from ludotoc.server.page_words import page_words
-from ludotoc.server.people import Person, person_of, set_cookie
+from ludotoc.server.people import Person, has_been_told, person_of, set_cookie
 from ludotoc.server.people_denials import NOT_FOUND, Denied
 from ludotoc.server.people_language import COOKIE as LANGUAGE_COOKIE
 from ludotoc.server.people_language import QUERY, language_of
@@ -39,6 +39,8 @@ async def visitor(request: AnyRequest) -> tuple[Person, str]:
     """Who looks, and in which language; one that the address asks for is remembered."""
     person = await person_of(request)
     language = language_of(request)
+    if person.has_lost:  # the page says so
+        has_been_told(request)
     if request.query_params.get(QUERY) in languages():
         set_cookie(request, LANGUAGE_COOKIE, language)
     return person, language

@@ -14,7 +14,7 @@ from ludotoc.engine.speech import Speaker
 from ludotoc.engine.words import say
 from ludotoc.play.record import read_headers, verify_record
 from ludotoc.server.people_language import Connection, language_of
-from ludotoc.server.replays_film import OPEN, Film, Replay
+from ludotoc.server.replays_film import OPEN
 from ludotoc.server.replays_kept import Films
 
 AnyRequest = Request[Any, Any, Any]
@@ -54,13 +54,8 @@ async def show_replay(
     """Through a lens: `open`, `onlooker`, or the number of a seat."""
     film = await films_of(request).film(table_id)
     film.viewer(lens)
-    body = await asyncio.to_thread(_written, film, lens, language_of(request))
+    body = await asyncio.to_thread(film.written, lens, language_of(request))
     return Response(body, media_type=MediaType.JSON)
-
-
-def _written(film: Film, lens: str, language: str) -> bytes:
-    replay: Replay = film.replay(lens, language)
-    return msgspec.json.encode(replay)
 
 
 @get("/api/tables/{table_id:str}/record.txt", summary="The record", tags=["replays"])

@@ -32,6 +32,7 @@ from ludotoc.play.fairness import Signer
 
 OPEN, ONLOOKER = "open", "onlooker"
 NOBODY = -1
+WRITTEN_KEPT = 4  # lenses that were asked for last, as JSON
 Log = Sequence[tuple[AnyEvent, float]]
 
 
@@ -82,6 +83,7 @@ class Film:
             self.hosted.fold(event, at)
             self._keep(event, at)
         self.record = self.hosted.record()
+        self._written: dict[tuple[str, str], bytes] = {}
 
     def _keep(self, event: AnyEvent, at: float) -> None:
         """A frame for whatever changed the table or was told of it."""
@@ -99,6 +101,16 @@ class Film:
             message = "the lens is open, onlooker or a seat from 0 to {last}, not {lens}"
             raise Refused(message, last=players - 1, lens=Quoted(lens[:12]))
         return viewers[lens]
+
+    def written(self, lens: str, language: str) -> bytes:
+        """The replay as JSON."""
+        found = self._written.pop((lens, language), None)
+        if found is None:
+            found = msgspec.json.encode(self.replay(lens, language))
+        self._written[lens, language] = found
+        for oldest in list(self._written)[:-WRITTEN_KEPT]:
+            self._written.pop(oldest, None)
+        return found
 
     def replay(self, lens: str, language: str) -> Replay:
         """Everything that a page needs to show the game."""
