@@ -93,7 +93,7 @@ class House:
 
     def step(self, rng: random.Random) -> bool:
         """Somebody decides something, or time does; whether anything could."""
-        self.now += 0.25
+        self.wait(0.25)
         turns = self.hosted.turns()
         people = [
             seat

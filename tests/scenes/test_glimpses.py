@@ -8,6 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
+from ludotoc.cli.teller import Teller
+from ludotoc.cli.things import sights
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, view_of
 from ludotoc.engine.scene import covered
@@ -90,3 +92,15 @@ def test_cc20_while_a_card_is_looked_at_nothing_else_tells_which_it_is() -> None
             sent, also = (sent_from(chocottes.GAME, each, tried) for each in (view, other))
             assert sent == also
     assert seen > 40
+
+
+def test_ch2_what_the_picture_shows_for_a_minute_is_not_repeated_in_a_line() -> None:
+    """In the terminal a line tells of a card that is covered again; the open box is drawn."""
+    table = chocolat.studied(2)
+    assert sweets.fleeting(plain(table.view(0)))
+    assert sights(table, 0, Teller(table, ("Anna", "Marc"), "en")) == ""
+    peeked = chocottes.at(
+        chocottes.line("5a.1a / 5b.3a", "8a 8b", "10a", "effect", effects="0:10", resolved="1")
+    )
+    peeked.play(0, "peek 1")
+    assert "a 5" in sights(peeked, 0, Teller(peeked, ("Anna", "Marc"), "en"))

@@ -12,6 +12,7 @@ When the names of those who sit there change, `news` is a `Whole` again: names s
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -131,7 +132,7 @@ class Eye:
             layout=msgspec.Raw(encode(layout, self.speaker.say)),
             art=art_for(self.game.package, facts.players, options, viewer),
             scene=msgspec.Raw(encode(self.scene, self.speaker.say)),
-            log=self._new_lines(max(len(hosted.journal.all) - 2 * LINES_SENT, 0))[-LINES_SENT:],
+            log=self._last_lines(),
             chat=self._new_chat(max(len(hosted.journal.chat) - LINES_SENT, 0)),
         )
 
@@ -147,7 +148,7 @@ class Eye:
         scene = EMPTY_SCENE if self.sight is None else self.sight.scene
         diff = diff_of(self.scene, scene, self.speaker.say)
         self.scene = scene
-        lines, chat = self._new_lines(self._told), self._new_chat(self._said)
+        lines, chat = self._new_lines(), self._new_chat(self._said)
         if not (changed or diff or lines or chat):
             return None
         return News(told=lines, said=chat, diff=diff, **changed)
@@ -166,11 +167,18 @@ class Eye:
             "result": sections.result(hosted, self),
         }
 
-    def _new_lines(self, first: int) -> list[Line]:
-        """What is to be told from a place of the journal on."""
+    def _last_lines(self) -> list[Line]:
+        """As many of the last lines as a page shows."""
         self._told = len(self.hosted.journal.all)
-        found = [sections.told(self.hosted, self, each) for each in self.hosted.journal.all[first:]]
-        return [line for line in found if line is not None]
+        told = (sections.told(self, each) for each in reversed(self.hosted.journal.all))
+        last = list(islice((line for line in told if line is not None), LINES_SENT))
+        return last[::-1]
+
+    def _new_lines(self) -> list[Line]:
+        """What was not told yet."""
+        new, self._told = self.hosted.journal.all[self._told :], len(self.hosted.journal.all)
+        told = [sections.told(self, each) for each in new]
+        return [line for line in told if line is not None]
 
     def _new_chat(self, first: int) -> list[Line]:
         self._said = len(self.hosted.journal.chat)

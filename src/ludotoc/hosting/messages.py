@@ -2,8 +2,9 @@
 
 A client connects to `/api/tables/{id}/live` (version 1) and first gets a `Whole`: all it may know,
 section by section. After that `News` comes with those sections that changed; of the scene only what
-moved. Answers to questions (`Why`, `Choices`, `Plan`, `Standing`, `Hint`) come to who asked. A command with an
-`id` is answered by `Done` or `Refusal` with the same `id`; sending it again does nothing twice.
+moved. Answers to questions (`Why`, `Choices`, `Plan`, `Standing`, `Hint`) come to who asked. A
+command with an `id` is answered by `Done` or `Refusal` with the same `id`; sending it again does
+nothing twice.
 
 Nothing here tells what a seat may not know, and what was glimpsed once is sent once (`Glimpse`).
 """

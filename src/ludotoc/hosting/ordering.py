@@ -35,9 +35,10 @@ def order(hosted: Hosted, asking: Asking, command: Order) -> None:
     if len(command.orders) > MOST_ORDERS:
         raise Refused("a seat has at most {most} standing orders", most=MOST_ORDERS)
     for text in command.orders:
-        if text not in choices:
+        if text not in choices and text not in hosted.orders.get(seat, []):
             raise Refused("{order} cannot be ordered now", order=Quoted(text[:24]))
-    hosted.note(Ordered(seat, list(command.orders)), asking.now)
+    still = [text for text in dict.fromkeys(command.orders) if text in choices]
+    hosted.note(Ordered(seat, still), asking.now)
 
 
 def choices_of(hosted: Hosted, seat: int) -> dict[str, Sentence]:

@@ -183,7 +183,7 @@ def result(hosted: Hosted, eye: Eye) -> Result | None:
 # --- what is told ---
 
 
-def told(hosted: Hosted, eye: Eye, noted: Noted) -> Line | None:
+def told(eye: Eye, noted: Noted) -> Line | None:
     """A line of the log as an eye hears it, if there is anything to hear."""
     sentence = noted.text
     if noted.entry >= 0:
