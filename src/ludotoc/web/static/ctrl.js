@@ -145,14 +145,18 @@ export class Ctrl {
    */
   async follow(news, speed) {
     const isNewAsk = "ask" in news && news.ask?.moment !== this.now.ask?.moment;
+    const before = { ask: this.now.ask };
     if (news.told?.length) this.page.told(news.told);
     if (news.seats) this.stamp(news);
     const later = news.ask === undefined ? {} : { ask: null };
     Object.assign(this.now, sectionsOf(news), later);
-    if (isNewAsk || news.diff) this.forgetPlan();
+    const picked = before.ask ? (this.picks?.picked ?? []) : [];
+    if (isNewAsk || (news.diff && this.plans.length)) this.forgetPlan();
     if (news.diff) await this.show(news, speed);
     if ("ask" in news) this.now.ask = news.ask;
-    if (isNewAsk) this.askAnew();
+    if (isNewAsk || !this.picks) this.askAnew();
+    // Who was choosing while others did something goes on choosing.
+    if (before.ask?.text === this.now.ask?.text && this.now.ask) this.pickAgain(picked);
     this.refresh();
   }
 
@@ -166,8 +170,10 @@ export class Ctrl {
     this.base = target;
     this.refresh();
     if (this.queue.length > FAR_BEHIND || document.hidden) return this.view.show(target);
-    await this.view.change(between(this.view.scene, target), speed);
-    if (news.told?.length && !this.isMine) await pause(FOLLOW / speed);
+    // In a window that runs every moment counts.
+    const isUrgent = Boolean(this.now.window?.is_sealed);
+    await this.view.change(between(this.view.scene, target), isUrgent ? speed * IN_A_HURRY : speed);
+    if (news.told?.length && !this.isMine && !isUrgent) await pause(FOLLOW / speed);
   }
 
   /** Whether what has just come was my own doing. */
@@ -201,6 +207,14 @@ export class Ctrl {
     this.considered.clear();
     this.picks = ask ? new Picks(ask.paths ?? []) : null;
     if (ask) this.consider();
+  }
+
+  /** @param {string[]} picked */
+  pickAgain(picked) {
+    if (!this.picks || this.picks.picked.length) return;
+    const all = picked.every((pick) => this.picks?.pick(pick));
+    if (!all) this.picks.picked = [];
+    else if (picked.length) this.consider();
   }
 
   forgetPlan() {
@@ -420,10 +434,10 @@ export class Ctrl {
   get marks() {
     const { picks } = this;
     const none = { picks: [], others: [], picked: [], dim: [], blocks: this.blocks, hints: this.hints };
-    if (this.isLocked && !this.isSent) return none;
     const picked = picks?.picked ?? [];
-    const following = picks && !this.isSent ? picks.following() : [];
-    const others = picks && picked.length && !this.isSent ? picks.following([]) : [];
+    if (this.isLocked) return this.isSent ? { ...none, picked } : none;
+    const following = picks?.following() ?? [];
+    const others = picks && picked.length ? picks.following([]) : [];
     const can = new Set([...following, ...others, ...picked]);
     const dim = [...this.view.pieces.values()].filter((piece) => this.isHeld(piece.spot) && !can.has(piece.id)).map((piece) => piece.id);
     // What follows by itself is shown as if it had been picked.
@@ -438,7 +452,7 @@ export class Ctrl {
   }
 }
 
-const SECTIONS = ["you", "state", "seats", "ask", "waits", "window", "proposals", "result", "head"];
+const SECTIONS = ["you", "state", "seats", "ask", "waits", "window", "proposals", "result", "standing", "head"];
 
 /**
  * @param {Whole | News} message

@@ -121,9 +121,3 @@ export function turnBoard(node, from, to, speed) {
   if (isCalm()) return fadeIn(node, { speed });
   return play(node, [{ transform: from }, { transform: to }], { duration: TURN / speed, easing: "ease-in-out" });
 }
-
-/** The table jumps: something was knocked on. @param {Element} node */
-export function knock(node) {
-  if (isCalm()) return;
-  node.animate([{ transform: "none" }, { transform: "translateY(5px)" }, { transform: "none" }], { duration: 120, iterations: 3 });
-}

@@ -10,10 +10,10 @@ import { say } from "./words.js";
  * @param {Ctrl} ctrl
  */
 export function editOrders(ctrl) {
-  const { ask } = ctrl.now;
-  const given = new Set(ask?.ordered ?? []);
-  const boxes = Object.entries(ask?.orders ?? {}).map(([order, text]) => ({ order, box: el("input", { type: "checkbox", checked: given.has(order) }), text }));
-  const save = () => ctrl.command({ t: "order", seat: ask?.seat ?? -1, orders: boxes.filter(({ box }) => box.checked).map(({ order }) => order) });
+  const { standing } = ctrl.now;
+  const given = new Set(standing?.ordered ?? []);
+  const boxes = Object.entries(standing?.orders ?? {}).map(([order, text]) => ({ order, box: el("input", { type: "checkbox", checked: given.has(order) }), text }));
+  const save = () => ctrl.command({ t: "order", seat: standing?.seat ?? -1, orders: boxes.filter(({ box }) => box.checked).map(({ order }) => order) });
   const form = el("form", { class: "inside", method: "dialog", submit: save },
     el("h2", {}, say("Standing orders")),
     el("p", { class: "quiet" }, say("They are carried out by themselves, and nobody else sees them.")),

@@ -20,6 +20,7 @@ const FAN_DROP = 0.012;
 const EASY = 58; // pixels that a card of one's hand should be wide
 const LARGEST_CARD = 104;
 const STEP = 40; // pixels of a card that must be seen to be touched
+const FEW = 5;
 const PLATE = 34; // pixels that a name takes
 const GAP = 6;
 const RISE = 14; // what can be played stands higher
@@ -279,7 +280,8 @@ export class Room {
 
   /** The largest card that the tray has room for. */
   cardFor(/** @type {number} */ width, /** @type {number} */ height) {
-    let card = LARGEST_CARD;
+    // A few cards lie side by side, many overlap.
+    let card = this.held <= FEW ? Math.min(LARGEST_CARD, (width - 2 * GAP) / (this.held * AIR)) : LARGEST_CARD;
     while (card > 40 && this.trayHeight(width, card) > height) card -= 2;
     return card;
   }

@@ -591,8 +591,9 @@ export class SceneView {
     for (const [kind, set] of Object.entries(sets)) node.classList.toggle(kind, set.has(id));
     node.classList.toggle("lit", lit.has(id));
     node.style.transform = transform({ ...place, scale: 1 });
-    if (sets.picks.has(id) || sets.picked.has(id)) {
-      this.offer(node, true, false, sets.picked.has(id));
+    const isTouchable = sets.picks.has(id) || sets.picked.has(id);
+    this.offer(node, isTouchable, false, sets.picked.has(id));
+    if (isTouchable) {
       const ghost = this.ghost(place.scale);
       if (ghost) node.append(ghost);
     }

@@ -53,8 +53,8 @@ export class AskBar {
     else if (isAsked && ask) {
       const { choice } = ctrl;
       const isReady = ctrl.picks?.meant && choice?.text;
-      strong = isReady ? capital(choice.text ?? "") : ctrl.plan?.is_complete ? say("Play this?") : ask.text;
-      quiet = choice?.warns && isReady ? say("This takes a piece of your own side.") : (ctrl.plan?.progress ?? "");
+      strong = isReady ? capital(choice.text ?? "") : ctrl.plan?.is_complete ? say("Play this?") : ctrl.plan?.progress || ask.text;
+      quiet = choice?.warns && isReady ? say("This takes a piece of your own side.") : isReady ? (ctrl.plan?.progress ?? "") : "";
       kind = choice?.warns && isReady ? "warns" : isReady ? "ready" : "";
     } else if (state === "playing") [strong, quiet] = [this.news, waits ?? ""];
     else if (state === "paused") strong = say("The game is paused.");

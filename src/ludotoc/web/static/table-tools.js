@@ -78,12 +78,12 @@ export class Tools {
 
   openMenu() {
     const { ctrl } = this;
-    const { state, you, ask } = ctrl.now;
+    const { state, you, standing } = ctrl.now;
     const isPlaying = state === "playing" && Boolean(you.seats?.length);
     const { game } = ctrl.whole?.facts ?? { game: "" };
     /** @type {[string, (() => void) | string][]} */
     const items = [[say("Rules"), `/rules/${game}`]];
-    if (isPlaying && Object.keys(ask?.orders ?? {}).length) items.push([say("Standing orders"), () => editOrders(ctrl)]);
+    if (isPlaying && Object.keys(standing?.orders ?? {}).length) items.push([say("Standing orders"), () => editOrders(ctrl)]);
     if (isPlaying) items.push([say("Offer a draw"), () => ctrl.command({ t: "ask", what: "draw" })], [say("Propose a pause"), () => ctrl.command({ t: "ask", what: "pause" })]);
     items.push([isSounding() ? say("Sound off") : say("Sound on"), () => this.toggleSound()]);
     items.push([say("Keys"), () => this.showKeys()], [say("The deal can be checked"), () => this.showProof()]);
@@ -93,6 +93,16 @@ export class Tools {
       dialog.close();
       work();
     } }, text)))));
+    this.lendSwitches(dialog);
+  }
+
+  /** Language and theme lie in the menu. @param {HTMLDialogElement} dialog */
+  lendSwitches(dialog) {
+    const kept = document.getElementById("switches");
+    const switches = kept?.firstElementChild;
+    if (!kept || !switches) return;
+    dialog.querySelector(".inside")?.append(switches);
+    dialog.addEventListener("close", () => kept.append(switches));
   }
 
   /**

@@ -23,7 +23,7 @@ import { say } from "./words.js";
 const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const stage = byId("stage");
 const view = new SceneView(stage);
-const ctrl = new Ctrl(view, {
+export const ctrl = new Ctrl(view, {
   refresh,
   told,
   said: (lines) => panel.said(lines),

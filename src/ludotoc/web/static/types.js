@@ -15,12 +15,13 @@
 /** @typedef {{id: string, game: string, title: string, players: number, options: Chosen[], timing: string, kind: string, is_listed: boolean, delay: number, commitment: string, link: string, symbols: string, phrases?: string[]}} Facts */
 /** @typedef {[number, string[], boolean]} Way An action, its picks, whether in any order. */
 /** @typedef {{seat: number, moment: string, text: string, paths?: Way[], buttons?: Record<string, string>, can_undo?: boolean, must_ask?: boolean, orders?: Record<string, string>, ordered?: string[]}} Wanted */
+/** @typedef {{seat: number, orders: Record<string, string>, ordered?: string[]}} Standing Standing orders of a seat of yours. */
 /** @typedef {{left: number, whole: number, is_sealed?: boolean}} Window */
 /** @typedef {{text: string, seat?: number, at?: number, name?: string, person?: string}} Line */
 /** @typedef {{what: string, text: string, seat: number, waits_for?: number[]}} Proposal */
 /** @typedef {{lines: string[], winners: number[], scores: number[], replay?: string, seed?: string, next?: string}} Result */
 
-/** @typedef {{you: You, state: string, seats: SeatInfo[], ask?: Wanted | null, waits?: string, window?: Window | null, proposals?: Proposal[], result?: Result | null, head?: string}} Sections */
+/** @typedef {{you: You, state: string, seats: SeatInfo[], ask?: Wanted | null, waits?: string, window?: Window | null, proposals?: Proposal[], result?: Result | null, standing?: Standing | null, head?: string}} Sections */
 /** @typedef {Sections & {t: "whole", version: number, facts: Facts, layout: Layout, art: Art, scene: Scene, log: Line[], chat: Line[]}} Whole */
 /** @typedef {Partial<Sections> & {t: "news", told?: Line[], said?: Line[], diff?: Diff | null}} News */
 /** @typedef {{t: "glimpse", seat: number, pieces: Piece[], text: string, seconds?: number}} Glimpse */

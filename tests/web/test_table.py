@@ -1,0 +1,210 @@
+"""A table in real browsers: from the first chair to the last score, and what may come between."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, WebSocket, expect
+
+from tests.web.table_player import Player, play_on
+
+PATIENCE = 300.0
+SLOW = 90_000  # milliseconds: a game may have to be compiled first
+SEVERE = ("serious", "critical")
+SIZES = ((360, 740), (740, 360), (768, 1024), (1440, 900), (3840, 2160))
+
+
+@pytest.fixture
+def people(browser: Browser, house: str) -> Iterator[Callable[[int], list[Player]]]:
+    """Several people, each with a browser of his own, on which nothing may go wrong."""
+    contexts, wrong = [], []
+
+    def come(count: int) -> list[Player]:
+        for _ in range(count):
+            contexts.append(
+                browser.new_context(
+                    base_url=house, locale="en-GB", reduced_motion="reduce",
+                    viewport={"width": 360, "height": 740},
+                )
+            )  # fmt: skip
+        pages = [context.new_page() for context in contexts]
+        for page in pages:
+            page.on("pageerror", lambda error: wrong.append(str(error)))
+            page.on(
+                "console", lambda told: wrong.append(told.text) if "Policy" in told.text else None
+            )
+        return [Player(page, seed) for seed, page in enumerate(pages)]
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def sit_down(host: Player, guests: list[Player], game: str) -> None:
+    """One opens a table, the others come by the link and take a chair, and it begins."""
+    chairs = [{"who": "me"}, *({"who": "empty"} for _ in guests)]
+    table = host.open(game=game, players=len(chairs), seats=chairs)
+    for guest in guests:
+        guest.page.goto(f"/tables/{table}")
+        guest.page.get_by_role("button", name="Sit here").first.click(timeout=SLOW)
+        expect(guest.page.locator(".chair.yours")).to_be_visible()
+    expect(host.page.locator(".chair.person")).to_have_count(len(chairs))
+    host.page.get_by_role("button", name="Start").click()
+
+
+@pytest.mark.parametrize(("game", "players"), [("chocolat", 2), ("toctoctoc", 3), ("chocottes", 2)])
+def test_people_finish_a_game_though_one_reloads_and_one_loses_the_wire(
+    people: Callable[[int], list[Player]], game: str, players: int
+) -> None:
+    everybody = people(players)
+    sit_down(everybody[0], everybody[1:], game)
+    play_on(everybody, 6)
+    everybody[0].page.reload()
+    everybody[1].lose_the_wire()
+    play_on(everybody, 3)
+    everybody[0].lose_the_wire()
+    assert play_on(everybody, PATIENCE), [player.see() for player in everybody]
+    assert all(player.decided for player in everybody)
+    expect(everybody[0].page.get_by_role("link", name="Replay")).to_be_visible()
+    expect(everybody[0].page.get_by_role("button", name="Play again")).to_be_enabled()
+
+
+def start(page: Page, game: str, players: int) -> Player:
+    """With bots, at once, until the first question."""
+    player = Player(page, 1)
+    player.open(game=game, players=players, now=True)
+    expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    return player
+
+
+def test_a_turn_by_keyboard_alone(page: Page) -> None:
+    start(page, "chocolat", 2)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")  # the box is known
+    expect(page.locator(".piece.in-hand.picks").first).to_be_visible(timeout=SLOW)
+    page.keyboard.press("ArrowRight")
+    focused = page.locator(".piece:focus")
+    name = str(focused.get_attribute("aria-label"))
+    assert "your hand" in name
+    page.keyboard.press("Enter")
+    expect(focused).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(focused).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".log")).to_contain_text("You ")
+    page.keyboard.press("m")
+    assert page.evaluate("localStorage.getItem('sound')") == "off"
+    page.keyboard.press("l")
+    expect(page.locator("#panel")).to_have_class("panel open")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_scrolls_and_all_that_can_be_picked_is_on_the_screen(
+    page: Page, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    player = start(page, "toctoctoc", 4)
+    while not player.see()["picks"]:
+        player.act()
+    page.wait_for_timeout(300)
+    found = page.evaluate("""() => ({
+      overflow: document.documentElement.scrollHeight - innerHeight,
+      boxes: [...document.querySelectorAll('.picks, .in-hand, .plate, #ask button.primary')]
+        .map((each) => each.getBoundingClientRect())
+        .map((box) => [box.left, box.top, innerWidth - box.right, innerHeight - box.bottom]),
+      cards: [...document.querySelectorAll('.in-hand .face')]
+        .map((each) => each.getBoundingClientRect().width),
+    })""")
+    assert found["overflow"] <= 0
+    assert min(min(box) for box in found["boxes"]) > -12  # shadows and rims
+    assert min(found["cards"]) >= 44
+
+
+def test_what_cannot_be_played_says_why_beside_it(page: Page) -> None:
+    player = start(page, "chocolat", 3)
+    dimmed = page.locator(".piece.in-hand.dim")
+    end = time.monotonic() + 60
+    while not dimmed.count() and time.monotonic() < end:
+        player.act()
+    dimmed.first.dispatch_event("click")
+    expect(page.locator(".why")).to_contain_text("CH")
+
+
+def test_a_glimpse_is_gone_from_the_page_and_never_comes_again(page: Page) -> None:
+    frames: list[str] = []
+    page.on("websocket", lambda wire: _record(wire, frames))
+    player = start(page, "chocolat", 2)
+    expect(page.locator(".piece.glanced")).to_have_count(16)
+    page.click("#ask .ask-buttons button")
+    expect(page.locator(".piece.glanced")).to_have_count(0)
+    faces = "[...document.querySelectorAll('.piece use')].map((use) => use.getAttribute('href'))"
+    expect(page.locator(".piece.in-hand").first).to_be_visible(timeout=SLOW)
+    assert not [
+        face
+        for face in page.evaluate(faces)
+        if face.startswith("#sweet-") and face != "#sweet-back"
+    ]
+    page.reload()
+    expect(page.locator(".piece").first).to_be_visible()
+    for _ in range(4):
+        player.act()
+    told = [json.loads(frame) for frame in frames]
+    assert [each["t"] for each in told].count("glimpse") == 1
+    assert not [each for each in told if each["t"] == "whole" and _has_sweets(each["scene"])]
+
+
+def _record(wire: WebSocket, frames: list[str]) -> None:
+    wire.on("framereceived", lambda frame: frames.append(str(frame)))
+
+
+def _has_sweets(scene: dict[str, Any]) -> bool:
+    return any(piece["kind"] == "sweet" and piece.get("face") for piece in scene["pieces"])
+
+
+def test_two_people_on_one_device_have_a_curtain_between_them(page: Page) -> None:
+    player = Player(page, 3)
+    player.open(game="chocolat", players=2, seats=[{"who": "me"}, {"who": "empty"}])
+    page.get_by_label("Who sits in chair 2").select_option(label="Somebody beside me", timeout=SLOW)
+    page.get_by_label("Name", exact=True).fill("Zoé")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".chair.person")).to_have_count(2)
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("#ask.asked, .curtain:not([hidden])").first).to_be_visible(timeout=SLOW)
+    lifted = 0
+    end = time.monotonic() + 60
+    while lifted < 3 and time.monotonic() < end:
+        is_down = player.see()["does"] == "curtain"
+        if is_down:
+            faces = "document.querySelectorAll('.in-hand use:not([href$=\"-back\"])').length"
+            page.wait_for_function(f"{faces} === 0")
+        lifted += player.act() == "curtain"
+    assert lifted == 3
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("chocolat", 4), ("toctoctoc", 5), ("chocottes", 5), ("tock", 8), ("toctoc", 4)],
+)
+def test_a_live_table_has_nothing_serious_for_axe(page: Page, game: str, players: int) -> None:
+    start(page, game, players)
+    found = Axe().run(page).response["violations"]
+    assert [
+        (each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in SEVERE
+    ] == []
+
+
+def test_chat_is_kept_and_shows_html_as_it_was_typed(page: Page) -> None:
+    start(page, "chocolat", 2)
+    page.keyboard.press("l")
+    page.get_by_label("Say something").fill("<b>salut</b> & bonjour")
+    page.keyboard.press("Enter")
+    expect(page.locator(".chat")).to_contain_text("<b>salut</b> & bonjour")
+    page.reload()
+    expect(page.locator(".chat")).to_contain_text("<b>salut</b> & bonjour")
