@@ -172,9 +172,12 @@ class Room:
         await self._tell()
 
     async def _advise(self, visitor: Visitor, command: Advise) -> None:
-        async with self._lock:
-            advice = visitor.eye.hosted.advise(visitor.eye, command)
-        visitor.wire.send(await self._keeper.think(advice.think))
+        try:
+            async with self._lock:
+                advice = visitor.eye.hosted.advise(visitor.eye, command)
+            visitor.wire.send(await self._keeper.think(advice.think))
+        except Refused as refusal:
+            visitor.wire.refuse(refusal, command.id)
 
     def _send_out(self, errand: Coroutine[None, None, None]) -> None:
         """Something that takes its time and must not keep anybody waiting."""
