@@ -55,7 +55,7 @@ def takes_help(accepted: float, declined: float, tact: float) -> bool:
     state, legal = TOCTOC.module("state"), legal_list(TOCTOC, s, 0)
     assert sorted(legal) == sorted([state.ACCEPT, state.DECLINE])
     bot = Told(TOCTOC, tact, {state.ACCEPT: accepted, state.DECLINE: declined})
-    return bot.choose(view_of(TOCTOC, s, 0), 0, legal, Clock()) == state.ACCEPT
+    return bool(bot.choose(view_of(TOCTOC, s, 0), 0, legal, Clock()) == state.ACCEPT)
 
 
 def test_tact_takes_what_a_partner_likes_if_it_costs_little() -> None:
