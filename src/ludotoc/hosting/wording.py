@@ -45,14 +45,13 @@ def length_of(seconds: int) -> Sentence:
 
 def chosen_options(game: Game, options: dict[str, str], speaker: Speaker) -> list[Chosen]:
     """The options of a table, each with its meaning where the game has words for it."""
-    words = game.module("words") if game.has_module("words") else None
-    title_of, text_of = getattr(words, "option_title", None), getattr(words, "option_text", None)
+    words = game.module("words").OPTIONS if game.has_module("words") else {}
     return [
         Chosen(
             name,
             value,
-            speaker.tell(title_of(name)) if title_of else name,
-            speaker.say(text_of(name, value)) if text_of else value,
+            speaker.tell(words[name][0]) if name in words else name,
+            speaker.say(words[name][1][value]) if name in words else value,
         )
         for name, value in options.items()
     ]
