@@ -9,12 +9,14 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.error import URLError
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.table_player import Player
 
 PATIENCE = 60.0  # seconds until a house must have opened
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -34,7 +36,7 @@ def start_house(folder: Path, port: int) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "ludotoc.cli", "serve", "--host", "127.0.0.1"]
     with (folder / "house.log").open("ab") as log:
         process = subprocess.Popen(
-            [*command, "--port", str(port), "--database", database],
+            [*command, "--port", str(port), "--database", database, "--pace", "0.1"],
             env={**os.environ, "LUDOTOC_HOME": str(folder)}, stdout=log, stderr=log,
         )  # fmt: skip
     end = time.monotonic() + PATIENCE
@@ -109,3 +111,31 @@ def other(browser: Browser, house: str) -> Iterator[Page]:
     made = browser.new_context(base_url=house, locale="en-GB", reduced_motion="reduce")
     yield made.new_page()
     made.close()
+
+
+@pytest.fixture
+def people(browser: Browser, house: str) -> Iterator[Callable[[int], list[Player]]]:
+    """Several people, each with a browser of his own, on which nothing may go wrong."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def come(count: int) -> list[Player]:
+        for _ in range(count):
+            contexts.append(
+                browser.new_context(
+                    base_url=house, locale="en-GB", reduced_motion="reduce",
+                    viewport={"width": 360, "height": 740},
+                )
+            )  # fmt: skip
+        pages = [context.new_page() for context in contexts]
+        for page in pages:
+            page.on("pageerror", lambda error: wrong.append(str(error)))
+            page.on(
+                "console", lambda told: wrong.append(told.text) if "Policy" in told.text else None
+            )
+        return [Player(page, seed) for seed, page in enumerate(pages)]
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert wrong == []

@@ -6,7 +6,9 @@ import random
 import time
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+SLOW = 90_000  # milliseconds: a game may have to be compiled first
 
 LOOK = """() => {
   const seen = (what) =>
@@ -103,3 +105,16 @@ def play_on(players: list[Player], patience: float) -> bool:
         if not {"ask", "glimpse", "curtain"} & set(done):
             players[0].page.wait_for_timeout(30)
     return False
+
+
+def sit_down(host: Player, guests: list[Player], game: str, bots: int = 0) -> None:
+    """One opens a table, the others come by the link and take a chair, and it begins."""
+    people = [{"who": "me"}, *({"who": "empty"} for _ in guests)]
+    chairs = people + [{"who": "bot", "level": "regular"}] * bots
+    table = host.open(game=game, players=len(chairs), seats=chairs)
+    for guest in guests:
+        guest.page.goto(f"/tables/{table}")
+        guest.page.get_by_role("button", name="Sit here").first.click(timeout=SLOW)
+        expect(guest.page.locator(".chair.yours")).to_be_visible()
+    expect(host.page.locator(".chair.person")).to_have_count(len(people))
+    host.page.get_by_role("button", name="Start").click()

@@ -4,58 +4,18 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, WebSocket, expect
+from playwright.sync_api import Page, WebSocket, expect
 
-from tests.web.table_player import Player, play_on
+from tests.web.table_player import SLOW, Player, play_on, sit_down
 
 PATIENCE = 300.0
-SLOW = 90_000  # milliseconds: a game may have to be compiled first
 SEVERE = ("serious", "critical")
 SIZES = ((360, 740), (740, 360), (768, 1024), (1440, 900), (3840, 2160))
-
-
-@pytest.fixture
-def people(browser: Browser, house: str) -> Iterator[Callable[[int], list[Player]]]:
-    """Several people, each with a browser of his own, on which nothing may go wrong."""
-    contexts, wrong = [], []
-
-    def come(count: int) -> list[Player]:
-        for _ in range(count):
-            contexts.append(
-                browser.new_context(
-                    base_url=house, locale="en-GB", reduced_motion="reduce",
-                    viewport={"width": 360, "height": 740},
-                )
-            )  # fmt: skip
-        pages = [context.new_page() for context in contexts]
-        for page in pages:
-            page.on("pageerror", lambda error: wrong.append(str(error)))
-            page.on(
-                "console", lambda told: wrong.append(told.text) if "Policy" in told.text else None
-            )
-        return [Player(page, seed) for seed, page in enumerate(pages)]
-
-    yield come
-    for context in contexts:
-        context.close()
-    assert wrong == []
-
-
-def sit_down(host: Player, guests: list[Player], game: str) -> None:
-    """One opens a table, the others come by the link and take a chair, and it begins."""
-    chairs = [{"who": "me"}, *({"who": "empty"} for _ in guests)]
-    table = host.open(game=game, players=len(chairs), seats=chairs)
-    for guest in guests:
-        guest.page.goto(f"/tables/{table}")
-        guest.page.get_by_role("button", name="Sit here").first.click(timeout=SLOW)
-        expect(guest.page.locator(".chair.yours")).to_be_visible()
-    expect(host.page.locator(".chair.person")).to_have_count(len(chairs))
-    host.page.get_by_role("button", name="Start").click()
 
 
 @pytest.mark.parametrize(("game", "players"), [("chocolat", 2), ("toctoctoc", 3), ("chocottes", 2)])

@@ -44,6 +44,13 @@ WAITING_CALLERS = 2048
     metavar="GAMES",
     help="Games to compile before anybody asks: all, none, or such as tock,chocolat.",
 )
+@click.option(
+    "--pace",
+    default=1.0,
+    show_default=True,
+    type=click.FloatRange(0, 5),
+    help="How long bots seem to think: 1 as people do, 0 not at all.",
+)
 @click.option("--open", "is_shown", is_flag=True, help="Open the page in a browser.")
 def command(
     host: str,
@@ -51,6 +58,7 @@ def command(
     database: str | None,
     origins: tuple[str, ...],
     ahead: str,
+    pace: float,
     is_shown: bool,
 ) -> None:
     """Open the house: lobby and tables in the browser."""
@@ -61,7 +69,7 @@ def command(
             note(in_words(say("the house is open at {address}", address=address)))
         if is_shown:
             _show(_addresses(host, port)[0])
-        _serve(door, _settings(host, port, database, origins, games))
+        _serve(door, _settings(host, port, database, origins, games, pace))
 
 
 def _door(host: str, port: int) -> socket.socket:
@@ -104,7 +112,12 @@ def _games(text: str) -> tuple[str, ...]:
 
 
 def _settings(
-    host: str, port: int, database: str | None, origins: tuple[str, ...], ahead: tuple[str, ...]
+    host: str,
+    port: int,
+    database: str | None,
+    origins: tuple[str, ...],
+    ahead: tuple[str, ...],
+    pace: float,
 ) -> Settings:
     from ludotoc.server.people_secret import house_folder, house_secret
     from ludotoc.server.settings import Settings, usual_database
@@ -120,6 +133,7 @@ def _settings(
         _addresses(host, port)[-1].rstrip("/"),
         origins,
         ahead,
+        pace,
         host in EVERYWHERE,
     )
 

@@ -39,6 +39,7 @@ class House:
         self.opener = Opener(store, signer)
         self.keeper = Keeper(store, self.shelf, self.opener, signer, self.lobby.has_changed)
         self.keeper.has_ended = lambda table_id: self._run(self._clerk.count(table_id))
+        self.keeper.pace = settings.pace
         self.films = Films(store, self.shelf.wait_for, signer)
         self.lobby.parts = self.shelf.parts
         self._clerk = Clerk(store, self.films)

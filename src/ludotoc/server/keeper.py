@@ -47,6 +47,7 @@ class Keeper:
         self.store, self.shelf, self.rooms = store, shelf, dict[str, Room]()
         self.has_changed = changed  # the lobby looks again
         self.has_ended: Callable[[str], None] = lambda table_id: None
+        self.pace = 1.0  # how long bots seem to think, beside people
         self._opener, self._signer = opener, signer
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}

@@ -304,7 +304,7 @@ class Room:
         except Exception:
             log.exception("a bot at table %s could not think", self.hosted.id)
             action = ANYTHING  # rather than let everybody wait
-        await asyncio.sleep(turn.pause)
+        await asyncio.sleep(turn.pause * self._keeper.pace)
         async with self._lock:
             self._thinking.pop(turn.key, None)  # from here on nobody cancels it
             with contextlib.suppress(Refused):

@@ -20,6 +20,7 @@ class Settings:
     address: str = f"http://{HOST}:{PORT}"  # where people reach it
     origins: tuple[str, ...] = ()  # pages elsewhere that may speak to it
     ahead: tuple[str, ...] = NAMES  # games that are compiled before anybody asks
+    pace: float = 1.0  # how long bots seem to think, beside people
     is_seen: bool = False  # by the network, not only by this machine
 
 

@@ -1,0 +1,125 @@
+"""Whole evenings in real browsers: races with bots, a house that falls, agreements, keys alone."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import free_port, start_house, stop
+from tests.web.table_player import SLOW, Player, play_on, sit_down
+
+PATIENCE = 420.0
+People = Callable[[int], list[Player]]
+
+
+@pytest.mark.parametrize("game", ["tock", "toctoc"])
+def test_two_people_and_two_bots_finish_a_race(people: People, game: str) -> None:
+    everybody = people(2)
+    sit_down(everybody[0], everybody[1:], game, bots=2)
+    play_on(everybody, 8)
+    everybody[1].page.reload()
+    everybody[0].lose_the_wire()
+    assert play_on(everybody, PATIENCE), [player.see() for player in everybody]
+    assert all(player.decided for player in everybody)
+
+
+@pytest.fixture
+def falling(
+    tmp_path: Path, browser: Browser
+) -> Iterator[Callable[[], tuple[Page, Callable[[], None]]]]:
+    """A house of one's own that can be killed and opened again at the same address."""
+    port = free_port()
+    running = [start_house(tmp_path, port)]
+    context = browser.new_context(base_url=f"http://127.0.0.1:{port}", reduced_motion="reduce")
+
+    def fall() -> None:
+        running.pop().kill()
+        time.sleep(1.0)
+        running.append(start_house(tmp_path, port))
+
+    yield lambda: (context.new_page(), fall)
+    context.close()
+    stop(running[0])
+
+
+def test_a_page_comes_back_by_itself_when_the_house_has_fallen(
+    falling: Callable[[], tuple[Page, Callable[[], None]]],
+) -> None:
+    page, fall = falling()
+    player = Player(page, 5)
+    player.open(game="chocolat", players=3, now=True)
+    expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    play_on([player], 6)
+    decided = player.decided
+    page.keyboard.press("l")
+    told = page.locator(".log li").count()
+    assert told > 3
+    fall()
+    assert play_on([player], PATIENCE), player.see()
+    assert player.decided > decided
+    assert page.locator(".log li").count() > told
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
+    player, lot = Player(page, 2), random.Random(2)
+    player.open(game="chocolat", players=2, now=True)
+    expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    end = time.monotonic() + PATIENCE
+    while (seen := player.see())["does"] != "over":
+        assert time.monotonic() < end, seen
+        if seen["does"] != "ask":
+            page.wait_for_timeout(40)
+            continue
+        for _ in range(lot.randrange(1, 4)):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Replay")).to_be_visible()
+
+
+def test_a_pause_a_draw_and_another_game_are_agreed_on(people: People) -> None:
+    one, two = people(2)
+    sit_down(one, [two], "chocolat")
+    play_on([one, two], 4)
+    _choose(one.page, "Propose a pause")
+    two.page.get_by_role("button", name="Yes").click()
+    expect(one.page.get_by_text("The game is paused.")).to_be_visible()
+    one.page.get_by_role("button", name="Go on").click()
+    expect(two.page.get_by_text("The game is paused.")).to_be_hidden()
+    _choose(two.page, "Offer a draw")
+    one.page.get_by_role("button", name="No").click()
+    expect(two.page.get_by_role("button", name="Yes")).to_be_hidden()
+    _choose(two.page, "Offer a draw")
+    one.page.get_by_role("button", name="Yes").click()
+    before = one.page.url
+    one.page.get_by_role("button", name="Play again").click(timeout=SLOW)
+    two.page.get_by_role("button", name="Yes").or_(
+        two.page.get_by_role("button", name="Play again")
+    ).first.click()
+    one.page.wait_for_url(lambda url: url != before, timeout=SLOW)
+    expect(one.page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    assert two.page.url == one.page.url
+
+
+def test_who_leaves_may_take_the_seat_back(people: People) -> None:
+    one, two = people(2)
+    sit_down(one, [two], "chocolat")
+    play_on([one, two], 3)
+    _choose(one.page, "Leave the game")
+    one.page.get_by_role("button", name="Leave", exact=True).click()
+    expect(one.page.get_by_text("A bot sits in for you.")).to_be_visible()
+    one.page.get_by_role("button", name="Take my seat back").click()
+    expect(one.page.get_by_text("A bot sits in for you.")).to_be_hidden()
+    decided = one.decided
+    play_on([one, two], 8)
+    assert one.decided > decided
+
+
+def _choose(page: Page, name: str) -> None:
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name=name).click()
