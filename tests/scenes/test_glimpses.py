@@ -7,8 +7,8 @@ from random import Random
 
 import numpy as np
 import pytest
-
 from ludotoc.cli.teller import Teller
+
 from ludotoc.cli.things import sights
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, view_of

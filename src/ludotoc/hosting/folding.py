@@ -116,7 +116,8 @@ def _(hosted: Hosted, event: events.Played, at: float, is_played: bool) -> None:
         hosted.window = msgspec.structs.replace(hosted.window, claims=claims)
     hosted.remember(hosted.chairs[event.seat].person, event.id)
     made = len(hosted.decided) + sum(line.startswith(f"{event.seat} ") for line in event.lines)
-    hosted.clocks.decided(event.seat, at, made)
+    if hosted.window is None:  # where time itself ends the decision no clock tells who has made it
+        hosted.clocks.decided(event.seat, at, made)
     _table_has_changed(hosted, at)
 
 
