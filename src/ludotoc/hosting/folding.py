@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ludotoc.engine.game import CHANCE_SEAT
 from ludotoc.engine.words import Seat, say
-from ludotoc.hosting import agreeing, calling, events, playing, windows
+from ludotoc.hosting import agreeing, calling, events, playing
+from ludotoc.hosting.aftermath import clocked, replay, run_clocks, table_has_changed, was_taken_back
 from ludotoc.hosting.agreeing import Proposed
 from ludotoc.hosting.chairs import BOT, EMPTY, PERSON, Chair, Chairs
 from ludotoc.hosting.clock import Clocks
-from ludotoc.hosting.company import disclosed
-from ludotoc.hosting.glimpses import Glimpses, can_glimpse
+from ludotoc.hosting.glimpses import Glimpses
 
 if TYPE_CHECKING:
     from ludotoc.hosting.hosted import Hosted
 
 Folding = Callable[[Any, Any, float, bool], None]
 FOLD: dict[type, Folding] = {}
-UNDONE = "undo"
 LEFT = {
     "left": "{who:you leave|* leaves}, and a bot sits in",
     "away": "{who:you were|* was} away too long, and a bot sits in",
@@ -102,57 +100,58 @@ def _(hosted: Hosted, event: events.Contributed, at: float, is_played: bool) -> 
 def _(hosted: Hosted, event: events.Started, at: float, is_played: bool) -> None:
     if not is_played:
         hosted.table = calling.new_table(hosted)
-        _replay(hosted, event.lines)
+        replay(hosted, event.lines)
     hosted.state = playing.PLAYING
-    _table_has_changed(hosted, at)
+    table_has_changed(hosted, at)
 
 
 @folds(events.Played)
 def _(hosted: Hosted, event: events.Played, at: float, is_played: bool) -> None:
     if not is_played:
-        _replay(hosted, event.lines)
+        replay(hosted, event.lines)
     if event.reaction >= 0 and hosted.window is not None:
         claims = [*hosted.window.claims, (event.reaction, event.seat)]
         hosted.window = msgspec.structs.replace(hosted.window, claims=claims)
     hosted.remember(hosted.chairs[event.seat].person, event.id)
     made = len(hosted.decided) + sum(line.startswith(f"{event.seat} ") for line in event.lines)
-    hosted.clocks.decided(event.seat, at, made)
-    _table_has_changed(hosted, at)
+    if hosted.window is None:  # where time itself ends the decision no clock tells who has made it
+        hosted.clocks.decided(event.seat, at, made)
+    table_has_changed(hosted, at)
 
 
 @folds(events.Closed)
 def _(hosted: Hosted, event: events.Closed, at: float, is_played: bool) -> None:
     if not is_played:
-        _replay(hosted, event.lines)
+        replay(hosted, event.lines)
     hosted.window = None
-    _table_has_changed(hosted, at)
+    table_has_changed(hosted, at)
 
 
 @folds(events.Undone)
 def _(hosted: Hosted, event: events.Undone, at: float, is_played: bool) -> None:
     if not is_played:
-        _replay(hosted, event.lines)
-    _was_taken_back(hosted, at)
+        replay(hosted, event.lines)
+    was_taken_back(hosted, at)
 
 
 @folds(events.Agreed)
 def _(hosted: Hosted, event: events.Agreed, at: float, is_played: bool) -> None:
     if not is_played and event.lines:
-        _replay(hosted, event.lines)
+        replay(hosted, event.lines)
     proposed = hosted.proposals.pop(event.what)
     if event.what in AGREED:
         hosted.journal.note(at, say(AGREED[event.what]))
     if event.what == events.UNDO:
         del hosted.decided[proposed.decisions :]
         hosted.free = 0
-        _was_taken_back(hosted, at)
+        was_taken_back(hosted, at)
     elif event.what == events.PAUSE:
         hosted.state, hosted.paused = playing.PAUSED, at
         hosted.clocks.pause(at)
     elif event.what == events.REMATCH:
         hosted.next = event.table
     else:
-        _table_has_changed(hosted, at)
+        table_has_changed(hosted, at)
 
 
 @folds(events.Ended)
@@ -187,7 +186,7 @@ def _(hosted: Hosted, event: events.Resumed, at: float, is_played: bool) -> None
     if hosted.window is not None:
         opened = hosted.window.opened + at - hosted.paused
         hosted.window = msgspec.structs.replace(hosted.window, opened=opened)
-    hosted.clocks.resume(_clocked(hosted), at)
+    hosted.clocks.resume(clocked(hosted), at)
     hosted.journal.note(at, say("the game goes on"))
 
 
@@ -204,7 +203,7 @@ def _(hosted: Hosted, event: events.Left, at: float, is_played: bool) -> None:
         for proposed in gone:
             del hosted.proposals[proposed.what]
     hosted.journal.note(at, say(LEFT[event.why], who=Seat(event.seat)), event.seat)
-    _run_clocks(hosted, at)
+    run_clocks(hosted, at)
 
 
 @folds(events.TakenOver)
@@ -220,7 +219,7 @@ def _(hosted: Hosted, event: events.Reclaimed, at: float, is_played: bool) -> No
     hosted.held.discard(event.seat)
     hosted.minds.forget(event.seat)
     hosted.journal.note(at, say("{who:you are|* is} back", who=Seat(event.seat)), event.seat)
-    _run_clocks(hosted, at)
+    run_clocks(hosted, at)
 
 
 # --- the rest ---
@@ -239,68 +238,3 @@ def _(hosted: Hosted, event: events.Shown, at: float, is_played: bool) -> None:
 @folds(events.Said)
 def _(hosted: Hosted, event: events.Said, at: float, is_played: bool) -> None:
     hosted.journal.chat.append((at, event))
-
-
-# --- after something happened at the table ---
-
-
-def _replay(hosted: Hosted, lines: list[str]) -> None:
-    from ludotoc.play.record import replay
-
-    replay(hosted.playing_table, "\n".join(lines))
-
-
-def _table_has_changed(hosted: Hosted, at: float, took_back: bool = False) -> None:
-    """New entries are counted; then windows, glimpses, bots and clocks look at the table."""
-    table = hosted.playing_table
-    _note_entries(hosted, at)
-    timed = None if table.is_over else table.timed
-    if timed is None or hosted.window is None or took_back:
-        hosted.window = windows.opened_by(timed, at)
-        hosted.held.clear()
-    if can_glimpse(table.game):
-        (hosted.glimpses.look_back if took_back else hosted.glimpses.look)(hosted)
-    (hosted.minds.begin_again if took_back else hosted.minds.look)()
-    _run_clocks(hosted, at)
-
-
-def _note_entries(hosted: Hosted, at: float) -> None:
-    table, first = hosted.playing_table, hosted.told
-    new = table.entries[first:]
-    hosted.told = len(table.entries)
-    hosted.journal.note_entries([entry.seat for entry in new], first, at)
-    for entry in new:
-        _count(hosted, entry.seat, entry.text, entry.is_sealed)
-    if now_shown := disclosed(table) != hosted.shown:
-        hosted.shown, hosted.free = disclosed(table), 0
-    if now_shown or not all(entry.is_sealed for entry in new):
-        hosted.head = table.head
-
-
-def _count(hosted: Hosted, seat: int, text: str, is_sealed: bool) -> None:
-    """Whose decisions stand, and how many of the last can be taken back freely."""
-    if seat == CHANCE_SEAT:
-        return
-    if text == UNDONE:
-        hosted.decided.pop()
-        hosted.free -= 1
-        return
-    hosted.decided.append(seat)
-    hosted.free = 0 if is_sealed else hosted.free + 1
-
-
-def _was_taken_back(hosted: Hosted, at: float) -> None:
-    hosted.undos += 1
-    _table_has_changed(hosted, at, took_back=True)
-
-
-def _clocked(hosted: Hosted) -> list[int]:
-    """Whose time runs: people who are to decide, where no window ends by itself."""
-    table = hosted.table
-    if table is None or hosted.window is not None or hosted.state != playing.PLAYING:
-        return []
-    return [seat for seat in table.actors if hosted.chairs[seat].is_played_by_person]
-
-
-def _run_clocks(hosted: Hosted, at: float) -> None:
-    hosted.clocks.run(_clocked(hosted), at)

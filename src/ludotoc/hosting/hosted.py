@@ -17,8 +17,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from ludotoc.engine.errors import Refused
 from ludotoc.hosting import (
     agreeing,
@@ -290,22 +288,6 @@ class Hosted:
 
     def snapshot(self) -> bytes:
         """Everything that the fold of the events is; it never leaves the house."""
-        table = self.table
-        parts = {
-            "state": self.state,
-            "seq": self.seq,
-            "chairs": self.chairs.all,
-            "call": self.call,
-            "window": self.window,
-            "proposals": self.proposals,
-            "orders": self.orders,
-            "journal": self.journal.all,
-            "chat": self.journal.chat,
-            "head": self.head,
-            "next": self.next,
-            "decided": [self.decided, self.free, self.undos, self.told, self.shown, self.paused],
-            "clocks": self.clocks.all if self.seq else [],
-            "glimpses": [*self.glimpses.queue, self.glimpses.count] if self.seq else [],
-            "table": None if table is None else [table.head, table.state.tobytes().hex()],
-        }
-        return msgspec.json.encode(parts, enc_hook=str)
+        from ludotoc.hosting.snapshot import snapshot
+
+        return snapshot(self)

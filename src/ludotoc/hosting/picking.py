@@ -20,8 +20,12 @@ if TYPE_CHECKING:
 
 def paths_of(table: Table | Plan, seat: int) -> dict[int, Path]:
     """The picks of every legal action; buttons with its notation where the game has no picks."""
-    actions, view = table.game.module("actions"), table.view(seat)
-    legal = table.legal_actions(seat)
+    return paths_from(table.game, table.view(seat), seat, table.legal_actions(seat))
+
+
+def paths_from(game: Game, view: np.record, seat: int, legal: Sequence[int]) -> dict[int, Path]:
+    """The same from a view, of the actions that are legal there."""
+    actions = game.module("actions")
     if not hasattr(actions, "path_of"):
         return {each: (BUTTON + actions.text_of(view, seat, each),) for each in legal}
     look = plain(view)

@@ -12,7 +12,7 @@ from ludotoc.engine.picks import Path
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import seats_in
 from ludotoc.engine.scene import Layout, Piece, Scene, covered, encode
-from ludotoc.hosting.picking import paths_of
+from ludotoc.hosting.picking import paths_from
 
 if TYPE_CHECKING:
     import numpy as np
@@ -84,7 +84,7 @@ class Sight:
     @cached_property
     def paths(self) -> dict[int, Path]:
         """The picks of every legal action."""
-        return {} if not self.legal else paths_of(self._table, self.seat)
+        return paths_from(self._table.game, self.view, self.seat, self.legal)
 
     @cached_property
     def actors(self) -> list[int]:
