@@ -93,9 +93,9 @@ def test_a_pause_a_draw_and_another_game_are_agreed_on(people: People) -> None:
     play_on([one, two], 4)
     _choose(one.page, "Propose a pause")
     two.page.get_by_role("button", name="Yes").click()
-    expect(one.page.get_by_text("The game is paused.")).to_be_visible()
+    expect(one.page.locator("#bars").get_by_text("The game is paused.")).to_be_visible()
     one.page.get_by_role("button", name="Go on").click()
-    expect(two.page.get_by_text("The game is paused.")).to_be_hidden()
+    expect(two.page.locator("#bars").get_by_text("The game is paused.")).to_be_hidden()
     _choose(two.page, "Offer a draw")
     one.page.get_by_role("button", name="No").click()
     expect(two.page.get_by_role("button", name="Yes")).to_be_hidden()
@@ -117,9 +117,9 @@ def test_who_leaves_may_take_the_seat_back(people: People) -> None:
     play_on([one, two], 3)
     _choose(one.page, "Leave the game")
     one.page.get_by_role("button", name="Leave", exact=True).click()
-    expect(one.page.get_by_text("A bot sits in for you.")).to_be_visible()
+    expect(one.page.locator("#bars").get_by_text("A bot sits in for you.")).to_be_visible()
     one.page.get_by_role("button", name="Take my seat back").click()
-    expect(one.page.get_by_text("A bot sits in for you.")).to_be_hidden()
+    expect(one.page.locator("#bars").get_by_text("A bot sits in for you.")).to_be_hidden()
     decided = one.decided
     play_on([one, two], 8)
     assert one.decided > decided
