@@ -1,0 +1,41 @@
+"""What a page weighs: its scripts as they come over the wire, and the message of a move."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.web.table_player import SLOW, Player
+
+MOST_SCRIPT = 60 * 1000  # bytes, pressed
+LARGEST_NEWS = 4 * 1024
+SCRIPTS = """() => performance.getEntriesByType('resource')
+  .filter((each) => new URL(each.name).pathname.endsWith('.js'))
+  .reduce((sum, each) => sum + each.encodedBodySize, 0)"""
+
+
+@pytest.mark.parametrize("path", ["/", "/ratings", "/me", "/rules/tock"])
+def test_a_page_needs_little_script(page: Page, path: str) -> None:
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert 0 < page.evaluate(SCRIPTS) <= MOST_SCRIPT
+
+
+def test_a_table_needs_little_script_and_moves_are_short(page: Page) -> None:
+    frames: list[str] = []
+    page.on("websocket", lambda wire: _record(wire, frames))
+    player = Player(page, 1)
+    player.open(game="chocolat", players=4, now=True)
+    expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    for _ in range(8):
+        player.act()
+        page.wait_for_timeout(100)
+    weight = page.evaluate(SCRIPTS)
+    assert MOST_SCRIPT / 2 < weight <= MOST_SCRIPT
+    news = [frame for frame in frames if '"t":"news"' in frame[:40]]
+    assert news
+    assert max(len(frame.encode()) for frame in news) <= LARGEST_NEWS
+
+
+def _record(wire: WebSocket, frames: list[str]) -> None:
+    wire.on("framereceived", lambda frame: frames.append(str(frame)))
