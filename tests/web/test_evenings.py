@@ -128,3 +128,21 @@ def test_who_leaves_may_take_the_seat_back(people: People) -> None:
 def _choose(page: Page, name: str) -> None:
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name=name).click()
+
+
+def test_standing_orders_are_kept_in_a_slow_game(page: Page) -> None:
+    player = Player(page, 4)
+    slow = {"kind": "slow", "seconds": 86400}
+    chairs = [{"who": "me"}, {"who": "bot", "level": "family"}]
+    player.open(game="chocottes", players=2, seats=chairs, timing=slow)
+    page.get_by_role("button", name="Start").click(timeout=SLOW)
+    expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    _choose(page, "Standing orders")
+    orders = page.get_by_role("dialog").get_by_role("checkbox")
+    expect(orders.nth(1)).to_be_visible()
+    orders.first.check()
+    page.get_by_role("button", name="Keep").click()
+    page.reload()
+    expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    _choose(page, "Standing orders")
+    expect(page.get_by_role("dialog").get_by_role("checkbox").first).to_be_checked()

@@ -1,5 +1,6 @@
 // What is going on at the table: messages come in one after the other, picks become commands.
 
+import { editOrders } from "./orders.js";
 import { BUTTON, Picks } from "./picks.js";
 import { applied, between, History, unrolled } from "./scene-diff.js";
 import { hex, sha256 } from "./sha256.js";
@@ -86,6 +87,7 @@ export class Ctrl {
       case "glimpse": return this.page.glimpse(message);
       case "why": return this.toldWhy(message);
       case "hint": return this.hinted(message);
+      case "standing": return editOrders(this, message);
       case "called": return this.contribute(message.want);
       case "refusal": return this.refused(message);
       case "preparing": return this.page.preparing(message.text, message.ready);
@@ -452,7 +454,7 @@ export class Ctrl {
   }
 }
 
-const SECTIONS = ["you", "state", "seats", "ask", "waits", "window", "proposals", "result", "standing", "head"];
+const SECTIONS = ["you", "state", "seats", "ask", "waits", "window", "proposals", "result", "head"];
 
 /**
  * @param {Whole | News} message

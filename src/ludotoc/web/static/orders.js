@@ -8,12 +8,12 @@ import { say } from "./words.js";
 /**
  * A dialog with all orders that can be given now.
  * @param {Ctrl} ctrl
+ * @param {import("./types.js").Standing} standing
  */
-export function editOrders(ctrl) {
-  const { standing } = ctrl.now;
-  const given = new Set(standing?.ordered ?? []);
-  const boxes = Object.entries(standing?.orders ?? {}).map(([order, text]) => ({ order, box: el("input", { type: "checkbox", checked: given.has(order) }), text }));
-  const save = () => ctrl.command({ t: "order", seat: standing?.seat ?? -1, orders: boxes.filter(({ box }) => box.checked).map(({ order }) => order) });
+export function editOrders(ctrl, standing) {
+  const given = new Set(standing.ordered ?? []);
+  const boxes = Object.entries(standing.orders).map(([order, text]) => ({ order, box: el("input", { type: "checkbox", checked: given.has(order) }), text }));
+  const save = () => ctrl.command({ t: "order", seat: standing.seat, orders: boxes.filter(({ box }) => box.checked).map(({ order }) => order) });
   const form = el("form", { class: "inside", method: "dialog", submit: save },
     el("h2", {}, say("Standing orders")),
     el("p", { class: "quiet" }, say("They are carried out by themselves, and nobody else sees them.")),

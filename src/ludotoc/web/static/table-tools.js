@@ -1,7 +1,6 @@
 // The tools of a table: a few always at hand, the others in a menu.
 
 import { el, ICONS, icon } from "./table-dom.js";
-import { editOrders } from "./orders.js";
 import { isSounding, toggleSound } from "./sound.js";
 import { say } from "./words.js";
 
@@ -78,12 +77,12 @@ export class Tools {
 
   openMenu() {
     const { ctrl } = this;
-    const { state, you, standing } = ctrl.now;
+    const { state, you } = ctrl.now;
     const isPlaying = state === "playing" && Boolean(you.seats?.length);
     const { game } = ctrl.whole?.facts ?? { game: "" };
     /** @type {[string, (() => void) | string][]} */
     const items = [[say("Rules"), `/rules/${game}`]];
-    if (isPlaying && Object.keys(standing?.orders ?? {}).length) items.push([say("Standing orders"), () => editOrders(ctrl)]);
+    if (isPlaying && ctrl.whole?.facts.takes_orders) items.push([say("Standing orders"), () => ctrl.command({ t: "orders", seat: you.looks ?? -1 })]);
     if (isPlaying) items.push([say("Offer a draw"), () => ctrl.command({ t: "ask", what: "draw" })], [say("Propose a pause"), () => ctrl.command({ t: "ask", what: "pause" })]);
     items.push([isSounding() ? say("Sound off") : say("Sound on"), () => this.toggleSound()]);
     items.push([say("Keys"), () => this.showKeys()], [say("The deal can be checked"), () => this.showProof()]);

@@ -12,16 +12,16 @@
 /** @typedef {{seat: number, who?: string, name?: string, person?: string, level?: string, side?: number, is_yours?: boolean, is_here?: boolean, has_left?: boolean, acts?: boolean, clock?: number, runs?: boolean, score?: string, has_won?: boolean}} SeatInfo */
 /** @typedef {{person: string, name: string, looks?: number, seats?: number[], is_host?: boolean}} You */
 /** @typedef {{name: string, value: string, title: string, text: string}} Chosen */
-/** @typedef {{id: string, game: string, title: string, players: number, options: Chosen[], timing: string, kind: string, is_listed: boolean, delay: number, commitment: string, link: string, symbols: string, phrases?: string[]}} Facts */
+/** @typedef {{id: string, game: string, title: string, players: number, options: Chosen[], timing: string, kind: string, is_listed: boolean, delay: number, commitment: string, link: string, symbols: string, phrases?: string[], takes_orders?: boolean}} Facts */
 /** @typedef {[number, string[], boolean]} Way An action, its picks, whether in any order. */
 /** @typedef {{seat: number, moment: string, text: string, paths?: Way[], buttons?: Record<string, string>, can_undo?: boolean, must_ask?: boolean, orders?: Record<string, string>, ordered?: string[]}} Wanted */
-/** @typedef {{seat: number, orders: Record<string, string>, ordered?: string[]}} Standing Standing orders of a seat of yours. */
+/** @typedef {{t: "standing", seat: number, orders: Record<string, string>, ordered?: string[]}} Standing Standing orders of a seat of yours. */
 /** @typedef {{left: number, whole: number, is_sealed?: boolean}} Window */
 /** @typedef {{text: string, seat?: number, at?: number, name?: string, person?: string}} Line */
 /** @typedef {{what: string, text: string, seat: number, waits_for?: number[]}} Proposal */
 /** @typedef {{lines: string[], winners: number[], scores: number[], replay?: string, seed?: string, next?: string}} Result */
 
-/** @typedef {{you: You, state: string, seats: SeatInfo[], ask?: Wanted | null, waits?: string, window?: Window | null, proposals?: Proposal[], result?: Result | null, standing?: Standing | null, head?: string}} Sections */
+/** @typedef {{you: You, state: string, seats: SeatInfo[], ask?: Wanted | null, waits?: string, window?: Window | null, proposals?: Proposal[], result?: Result | null, head?: string}} Sections */
 /** @typedef {Sections & {t: "whole", version: number, facts: Facts, layout: Layout, art: Art, scene: Scene, log: Line[], chat: Line[]}} Whole */
 /** @typedef {Partial<Sections> & {t: "news", told?: Line[], said?: Line[], diff?: Diff | null}} News */
 /** @typedef {{t: "glimpse", seat: number, pieces: Piece[], text: string, seconds?: number}} Glimpse */
@@ -36,7 +36,7 @@
 /** @typedef {{t: "ping", ping: number}} Ping */
 /** @typedef {{t: "preparing", text: string, ready: number}} Preparing */
 /** @typedef {{t: "moved", table: string}} Moved */
-/** @typedef {Whole | News | Glimpse | Choices | Plan | Why | Hint | Called | Done | Refusal | Ping | Preparing | Moved} Message */
+/** @typedef {Whole | News | Glimpse | Choices | Plan | Why | Hint | Standing | Called | Done | Refusal | Ping | Preparing | Moved} Message */
 
 /** @typedef {{t: string, id?: string, seat?: number} & Record<string, unknown>} Command */
 
