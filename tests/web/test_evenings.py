@@ -103,10 +103,9 @@ def test_a_pause_a_draw_and_another_game_are_agreed_on(people: People) -> None:
     one.page.get_by_role("button", name="Yes").click()
     before = one.page.url
     one.page.get_by_role("button", name="Play again").click(timeout=SLOW)
-    two.page.get_by_role("button", name="Yes").or_(
-        two.page.get_by_role("button", name="Play again")
-    ).first.click()
+    two.page.locator("#bars").get_by_role("button", name="Yes").click()
     one.page.wait_for_url(lambda url: url != before, timeout=SLOW)
+    one.page.get_by_role("button", name="Start").click()
     expect(one.page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
     assert two.page.url == one.page.url
 
