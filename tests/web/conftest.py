@@ -14,11 +14,12 @@ from pathlib import Path
 from urllib.error import URLError
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.table_player import Player
 
 PATIENCE = 60.0  # seconds until a house must have opened
+LONGEST_LOOK = 20_000  # milliseconds until what is expected must be seen, on a busy machine
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -82,6 +83,7 @@ def browser() -> Iterator[Browser]:
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     if found is None and os.environ.get("LUDOTOC_BROWSER") != "required":
         pytest.skip("there is no Chromium here")
+    expect.set_options(timeout=LONGEST_LOOK)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         yield started

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from tests.web.table_player import SLOW, Player, play_on, sit_down
 
-PATIENCE = 300.0
+PATIENCE = 600.0
 SEVERE = ("serious", "critical")
 SIZES = ((360, 740), (740, 360), (768, 1024), (1440, 900), (3840, 2160))
 
