@@ -91,7 +91,7 @@ LOBBY = (
     "free",
     "{count:onlooker|onlookers}",
     "{days:day|days} a move",
-    "{low}–{high} min",
+    "about {low}–{high} min (estimated)",
     "{minutes:minute|minutes} each, and {seconds:second|seconds} back after every decision.",
     "{minutes:minute|minutes} later",
     "{seconds:second|seconds} later",

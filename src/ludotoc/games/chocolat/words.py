@@ -32,7 +32,7 @@ from ludotoc.games.chocolat.state import (
 )
 
 SUMMARY = say("win tricks to pick sweets from a box seen for a minute, and which keeps turning")
-MINUTES = (15, 20)  # from and to, that people take
+MINUTES = (15, 20)  # from and to: estimated, until people were measured
 
 OPTIONS: dict[str, tuple[Sentence, dict[str, Sentence]]] = {
     "study": (

@@ -55,7 +55,7 @@ from ludotoc.games.chocottes.state import (
 )
 
 __all__ = ["OPTIONS", "SUMMARY", "asked", "button", "happened", "offered", "result", "told"]
-MINUTES = (10, 25)  # from and to, that people take
+MINUTES = (10, 25)  # from and to: estimated, until people were measured
 
 
 def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence:

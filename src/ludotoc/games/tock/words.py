@@ -65,7 +65,7 @@ happened = happenings.happened
 _next_mate, _giver_to = read(next_mate), read(giver_to)
 
 SUMMARY = say("Marbles, cards and stars: bring four pawns round the ring and home")
-MINUTES = (30, 60)  # from and to, that people take
+MINUTES = (30, 60)  # from and to: estimated, until people were measured
 OPTIONS: dict[str, tuple[Sentence, dict[str, Sentence]]] = {
     "teams": (
         say("teams"),

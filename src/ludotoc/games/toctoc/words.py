@@ -62,7 +62,7 @@ from ludotoc.games.toctoc.state import (
 _partner_of, _next_seat, _corner_of = read(partner_of), read(next_seat), read(start_of)
 
 SUMMARY = say("Two teams on a star whose tips shoot marbles on: bring all eight into the garage")
-MINUTES = (30, 50)  # from and to, that people take
+MINUTES = (30, 50)  # from and to: estimated, until people were measured
 OPTIONS: dict[str, tuple[Sentence, dict[str, Sentence]]] = {
     "garage": (
         say("garage B opens"),

@@ -38,7 +38,7 @@ __all__ = [
 
 OPTIONS: dict[str, tuple[Sentence, dict[str, Sentence]]] = {}  # there is nothing to choose
 SUMMARY = say("Somebody knocks: do you open, or leave the guest to your neighbour?")
-MINUTES = (15, 25)  # from and to, that people take
+MINUTES = (15, 25)  # from and to: estimated, until people were measured
 BUTTONS = {"open": say("Open"), "refuse": say("Refuse")}
 
 
