@@ -206,12 +206,15 @@ class Player:
         return str(self.whole["state"])
 
     def play(self, chance: random.Random) -> dict[str, Any]:
-        """One of the offered actions."""
+        """One of the offered actions; once it is done, the question is heard to be over."""
         asked = self.asked
         assert asked
         action = chance.choice(asked["paths"])[0]
-        seat = asked.get("seat", 0)
-        return self.ask(t="play", seat=seat, actions=[action], moment=asked["moment"], final=True)
+        seat, moment = asked.get("seat", 0), asked["moment"]
+        answer = self.ask(t="play", seat=seat, actions=[action], moment=moment, final=True)
+        if answer["t"] == "done":
+            self.until(lambda: not self.asked or self.asked["moment"] != moment)
+        return answer
 
     def close(self) -> None:
         """Go away."""

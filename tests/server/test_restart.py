@@ -8,7 +8,7 @@ import sqlite3
 
 from tests.server.live import Caller, Player, Served, play_on
 
-WANTED = {"game": "chocolat", "players": 2, "options": {"study": "10"}}
+WANTED = {"game": "chocolat", "players": 2}
 
 
 def events_of(house: Served, table: str) -> list[tuple[int, dict[str, object]]]:
@@ -89,7 +89,7 @@ def retry(earlier: list[Player], players: list[Player]) -> None:
 
 def test_bots_go_on_after_a_restart_though_nobody_looks(own_house: Served) -> None:
     with Caller(own_house, "Anna") as anna:
-        table = anna.open(game="chocolat", now=True, options={"study": "10"})
+        table = anna.open(game="chocolat", now=True)
         with anna.at(table) as player:
             player.until(lambda: player.asked is not None)
             player.ask(t="leave")

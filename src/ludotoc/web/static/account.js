@@ -10,6 +10,17 @@ import { language, say } from "./words.js";
 
 const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
 
+/**
+ * What the house has on record, unless somebody is writing something else just now.
+ * @param {HTMLInputElement} field
+ * @param {string} value
+ */
+function refill(field, value) {
+  if (field.value !== field.defaultValue) return;
+  field.defaultValue = value;
+  field.value = value;
+}
+
 /** @param {Me} me */
 function show(me) {
   for (const part of document.querySelectorAll("[data-if]")) {
@@ -17,11 +28,11 @@ function show(me) {
   }
   document.querySelectorAll("[data-login]").forEach((each) => (each.textContent = me.login));
   for (const field of document.querySelectorAll("[data-if=account] [name=login]")) {
-    if (field instanceof HTMLInputElement) field.value = me.login;
+    if (field instanceof HTMLInputElement) refill(field, me.login);
   }
-  found("webhook", HTMLInputElement).value = me.webhook ?? "";
+  refill(found("webhook", HTMLInputElement), me.webhook ?? "");
   document.querySelectorAll("h1, [data-my-name]").forEach((each) => (each.textContent = me.name));
-  found("me-name", HTMLInputElement).value = me.name;
+  refill(found("me-name", HTMLInputElement), me.name);
 }
 
 async function refresh() {
@@ -97,6 +108,7 @@ const DOINGS = {
 };
 
 for (const form of document.querySelectorAll("form")) {
+  form.querySelectorAll("button").forEach((each) => (each.disabled = false)); // somebody listens now
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const wrong = /** @type {HTMLElement} */ (form.querySelector(".wrong"));
