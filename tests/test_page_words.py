@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludotoc.engine.speech import catalogue
-from ludotoc.server.page_words import TEMPLATES, page_words
+from ludotoc.server.pages.words import TEMPLATES, page_words
 from tests.catalogue import ROOT
 
 SAID = re.compile(r'(?<![.\w])say\(\s*"((?:[^"\\]|\\.)*)"\s*[,)]')

@@ -13,12 +13,12 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from ludotoc.play.fairness import Signer
-from ludotoc.server.people import send_cookies
-from ludotoc.server.people_denials import HANDLERS
-from ludotoc.server.people_routes import ROUTES
-from ludotoc.server.people_secret import house_secret
-from ludotoc.server.people_sessions import Cookies
-from ludotoc.server.replays_kept import Films
+from ludotoc.server.people.denials import HANDLERS
+from ludotoc.server.people.person import send_cookies
+from ludotoc.server.people.routes import ROUTES
+from ludotoc.server.people.secret import house_secret
+from ludotoc.server.people.sessions import Cookies
+from ludotoc.server.replays.kept import Films
 from ludotoc.server.store import Store
 
 PASSWORD = "correct horse battery staple"

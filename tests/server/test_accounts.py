@@ -10,9 +10,9 @@ from litestar.testing import TestClient
 from sqlalchemy import create_engine, select
 
 from ludotoc.engine.errors import Refused
-from ludotoc.server import accounts_throttle
-from ludotoc.server.accounts_passwords import check_password, parts_of
-from ludotoc.server.accounts_throttle import LONGEST_WAIT, Limit
+from ludotoc.server.people import throttle as accounts_throttle
+from ludotoc.server.people.passwords import check_password, parts_of
+from ludotoc.server.people.throttle import LONGEST_WAIT, Limit
 from ludotoc.server.store.schema import people
 from tests.server.people_house import PASSWORD, another, kept, register, visitors
 

@@ -9,7 +9,7 @@ import pytest
 
 from ludotoc.hosting.messages import Ping
 from ludotoc.server.connections import MOST_WAITING, TOO_SLOW, Wire
-from ludotoc.server.people import Person
+from ludotoc.server.people.person import Person
 
 ANNA = Person("anna", "Anna", "en")
 

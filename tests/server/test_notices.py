@@ -20,9 +20,10 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from ludotoc.engine.errors import Refused
-from ludotoc.server import notices_calls, notices_hooks
-from ludotoc.server.notices import PAUSES, Crier
-from ludotoc.server.notices_address import is_public, look_up, read_address
+from ludotoc.server.notices import calls as notices_calls
+from ludotoc.server.notices import hooks as notices_hooks
+from ludotoc.server.notices.address import is_public, look_up, read_address
+from ludotoc.server.notices.crier import PAUSES, Crier
 from ludotoc.server.store import Store
 from ludotoc.server.store.schema import events, members, notices, people, tables
 from tests.server.people_house import visitors

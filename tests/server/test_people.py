@@ -9,9 +9,9 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, update
 
-from ludotoc.server.people_language import accepted
-from ludotoc.server.people_secret import house_secret
-from ludotoc.server.people_sessions import DAY, YEAR
+from ludotoc.server.people.language import accepted
+from ludotoc.server.people.secret import house_secret
+from ludotoc.server.people.sessions import DAY, YEAR
 from ludotoc.server.store.schema import sessions
 from tests.server.people_house import another, house, visitors
 

@@ -7,7 +7,7 @@ import pytest
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.speech import Speaker, languages
 from ludotoc.engine.words import say
-from ludotoc.server.people_names import (
+from ludotoc.server.people.names import (
     ANIMALS,
     GREETING,
     MOODS,

@@ -12,8 +12,8 @@ import pytest
 
 from ludotoc.hosting import messages
 from ludotoc.hosting.messages import AnyCommand, Command, Message
-from ludotoc.server.notices import Turn
-from ludotoc.server.people_denials import No
+from ludotoc.server.notices.crier import Turn
+from ludotoc.server.people.denials import No
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```json (\w+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)

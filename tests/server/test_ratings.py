@@ -12,13 +12,15 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from ludotoc.play.fairness import Signer
-from ludotoc.server import accounts_throttle, people_sessions, ratings_kept
-from ludotoc.server.people import make_person
-from ludotoc.server.ratings_clerk import Clerk
-from ludotoc.server.ratings_kept import LEAST_GAMES, settle
-from ludotoc.server.ratings_outcome import outcome_of
-from ludotoc.server.ratings_rule import TWO_SIDES, Outcome
-from ludotoc.server.replays_kept import Films
+from ludotoc.server.people import sessions as people_sessions
+from ludotoc.server.people import throttle as accounts_throttle
+from ludotoc.server.people.person import make_person
+from ludotoc.server.ratings import kept as ratings_kept
+from ludotoc.server.ratings.clerk import Clerk
+from ludotoc.server.ratings.kept import LEAST_GAMES, settle
+from ludotoc.server.ratings.outcome import outcome_of
+from ludotoc.server.ratings.rule import TWO_SIDES, Outcome
+from ludotoc.server.replays.kept import Films
 from ludotoc.server.store import Store
 from ludotoc.server.store.schema import attempts, people, rated, ratings, sessions, tables
 from tests.server.people_house import no_waiting, visitors

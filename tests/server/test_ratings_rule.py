@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotoc.server.ratings_rule import (
+from ludotoc.server.ratings.rule import (
     FREE_FOR_ALL,
     TEAMS,
     TWO_SIDES,

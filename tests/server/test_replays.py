@@ -13,7 +13,7 @@ import pytest
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.scene import Scene, encode
 from ludotoc.play.record import verify_record
-from ludotoc.server.replays_film import Film, Replay
+from ludotoc.server.replays.film import Film, Replay
 from ludotoc.server.store import Store
 from tests.server.people_house import visitors
 from tests.server.replays_games import Played, keep, leaves

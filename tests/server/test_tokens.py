@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotoc.server.tokens import MOST_TOKENS
+from ludotoc.server.people.tokens import MOST_TOKENS
 from tests.server.people_house import PASSWORD, another, visitors
 
 

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 import pytest
 
 from ludotoc.games import NAMES, find_game
-from ludotoc.server import pages
+from ludotoc.server.pages import pages
 from tests.catalogue import ROOT
 
 ME = {"name": 'Anna <script>"&', "notice": ""}

@@ -119,7 +119,7 @@ def _settings(
     ahead: tuple[str, ...],
     pace: float,
 ) -> Settings:
-    from ludotoc.server.people_secret import house_folder, house_secret
+    from ludotoc.server.people.secret import house_folder, house_secret
     from ludotoc.server.settings import Settings, usual_database
 
     try:

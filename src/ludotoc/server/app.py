@@ -13,13 +13,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 import ludotoc
-from ludotoc.server import lobby_routes, page_routes, people_routes, sockets
+from ludotoc.server import sockets
 from ludotoc.server.failing import HANDLERS
 from ludotoc.server.gate import Gate
 from ludotoc.server.house import House
-from ludotoc.server.people import send_cookies
-from ludotoc.server.people_secret import house_secret
-from ludotoc.server.people_sessions import Cookies
+from ludotoc.server.lobby import routes as lobby_routes
+from ludotoc.server.pages import routes as page_routes
+from ludotoc.server.people import routes as people_routes
+from ludotoc.server.people.person import send_cookies
+from ludotoc.server.people.secret import house_secret
+from ludotoc.server.people.sessions import Cookies
 from ludotoc.server.settings import Settings
 
 MOST_BODY = 64 * 1024  # bytes of a request

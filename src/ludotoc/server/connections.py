@@ -15,7 +15,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.speech import Speaker
 from ludotoc.hosting.messages import Message, Ping, Refusal
-from ludotoc.server.people import Person
+from ludotoc.server.people.person import Person
 from ludotoc.server.times import now
 
 MOST_WAITING = 200  # messages that a slow reader may be behind

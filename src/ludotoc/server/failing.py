@@ -10,10 +10,10 @@ from litestar.exceptions import HTTPException
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.speech import Speaker
-from ludotoc.server import pages
-from ludotoc.server.people import Person
-from ludotoc.server.people_denials import Denied, No, answer_denied
-from ludotoc.server.people_language import language_of
+from ludotoc.server.pages import pages
+from ludotoc.server.people.denials import Denied, No, answer_denied
+from ludotoc.server.people.language import language_of
+from ludotoc.server.people.person import Person
 
 AnyRequest = Request[Any, Any, Any]
 WORDS = {

@@ -9,8 +9,8 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludotoc.engine.errors import Refused
-from ludotoc.server.people_denials import no
-from ludotoc.server.people_language import accepted
+from ludotoc.server.people.denials import no
+from ludotoc.server.people.language import accepted
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 CONTENT_POLICY = (

@@ -8,18 +8,18 @@ from collections.abc import Coroutine
 from typing import Self
 
 from ludotoc.play.fairness import house_signer
-from ludotoc.server import notices_hooks
 from ludotoc.server.connections import GOING_AWAY, Wire
-from ludotoc.server.keeper import Keeper
-from ludotoc.server.lobby import Lobby
-from ludotoc.server.notices import Crier
-from ludotoc.server.opening import Opener, Wanted
-from ludotoc.server.people import Person
-from ludotoc.server.ratings_clerk import Clerk
-from ludotoc.server.replays_kept import Films
+from ludotoc.server.lobby.lobby import Lobby
+from ludotoc.server.notices import hooks as notices_hooks
+from ludotoc.server.notices.crier import Crier
+from ludotoc.server.people.person import Person
+from ludotoc.server.ratings.clerk import Clerk
+from ludotoc.server.replays.kept import Films
 from ludotoc.server.settings import Settings
-from ludotoc.server.shelf import Shelf
+from ludotoc.server.shelf.shelf import Shelf
 from ludotoc.server.store import Store
+from ludotoc.server.tables.keeper import Keeper
+from ludotoc.server.tables.opening import Opener, Wanted
 from ludotoc.server.times import now
 
 log = logging.getLogger("ludotoc")

@@ -17,11 +17,11 @@ from ludotoc.engine.words import say
 from ludotoc.hosting.messages import AnyCommand, Pong, Preparing
 from ludotoc.server.connections import Wire
 from ludotoc.server.house import House
-from ludotoc.server.people import person_of
-from ludotoc.server.people_denials import NOT_FOUND, no
-from ludotoc.server.people_language import language_of
-from ludotoc.server.rooms import Room
+from ludotoc.server.people.denials import NOT_FOUND, no
+from ludotoc.server.people.language import language_of
+from ludotoc.server.people.person import person_of
 from ludotoc.server.store import tables as rows
+from ludotoc.server.tables.rooms import Room
 
 read_command = msgspec.json.Decoder(AnyCommand).decode
 FIRST_PINGS = (0.2, 0.5, 1.0)  # seconds: the way is measured soon, and not only once

@@ -1,0 +1,1 @@
+"""The lobby: what is on the shelf, which tables wait or run."""

@@ -1,0 +1,1 @@
+"""It is your turn: who is called, where, and how often."""

@@ -1,0 +1,1 @@
+"""The pages as HTML, and what they load."""

@@ -1,0 +1,1 @@
+"""Who is there: names, languages, sessions, accounts and tokens."""

@@ -1,0 +1,1 @@
+"""Ratings: what a finished game changes, and who plays how well."""

@@ -1,0 +1,1 @@
+"""After the game: films, records, proofs."""
