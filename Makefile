@@ -21,6 +21,7 @@ test: $(VENV)/dev ## the whole suite
 	@$(BIN)/pytest -q -n $(WORKERS) -m "not soak"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) tests/scenarios
 	@$(BIN)/python -m tests.mutants --few
+	@$(BIN)/python -m tests.leaks --few
 
 check: $(VENV)/dev ## ruff, mypy strict, the import contract
 	@$(BIN)/ruff check .
@@ -34,8 +35,9 @@ types: node_modules/.package-lock.json ## the types of the page's own JavaScript
 bench: $(VENV)/bench ## how fast, beside others, in one run
 	@$(BIN)/python -m bench
 
-mutants: $(VENV)/dev ## every planted bug must die
+mutants: $(VENV)/dev ## every planted bug and every planted leak must die
 	@$(BIN)/python -m tests.mutants
+	@$(BIN)/python -m tests.leaks
 
 soak: $(VENV)/dev ## long runs
 	@$(BIN)/pytest -q -n $(WORKERS) -m soak

@@ -19,32 +19,35 @@ NUMBER = "LUDOTOC_PLANTED"
 class Loader(SourceFileLoader):
     """Compiles a module with the leak in it."""
 
-    leak: Planted
+    changes: list[tuple[str, str]]
 
     def get_code(self, fullname: str) -> Any:
         text = self.get_data(self.path).decode()
-        assert text.count(self.leak.old) == 1, f"{self.leak.path}: {self.leak.old!r}"
-        return compile(text.replace(self.leak.old, self.leak.new), self.path, "exec")
+        for old, new in self.changes:
+            assert text.count(old) == 1, f"{self.path}: {old!r}"
+            text = text.replace(old, new)
+        return compile(text, self.path, "exec")
 
 
 class Finder(MetaPathFinder):
-    """Finds the one module that has the leak."""
+    """Finds the one module that has the leak, and what else is to be changed there."""
 
-    def __init__(self, leak: Planted) -> None:
-        self._leak, self.is_planted = leak, False
+    def __init__(self, leak: Planted, *more: tuple[str, str]) -> None:
+        self._leak, self._changes = leak, [(leak.old, leak.new), *more]
 
     def find_spec(self, fullname: str, path: Any, target: Any = None) -> ModuleSpec | None:
         if fullname != self._leak.module:
             return None
         spec = PathFinder.find_spec(fullname, path, target)
-        assert spec is not None and spec.origin is not None
-        spec.loader = Loader(fullname, spec.origin)
-        spec.loader.leak, self.is_planted = self._leak, True
+        assert spec is not None
+        assert spec.origin is not None
+        loader = spec.loader = Loader(fullname, spec.origin)
+        loader.changes = self._changes
         return spec
 
 
 def pytest_configure(config: Any) -> None:
     """Before anything of the package is imported."""
     leak = PLANTED[int(os.environ[NUMBER])]
-    assert leak.module not in sys.modules, f"{leak.module} is here already"
+    sys.modules.pop(leak.module, None)
     sys.meta_path.insert(0, Finder(leak))

@@ -15,6 +15,7 @@ from tests.leaks.stacked import Deed, Stacked, stacked
 
 PEOPLE = (ANNA, MARC, ZOE, "dora", "emil", "fred", "gina", "hugo")
 PACE = 0.25  # seconds between two things that happen
+UNTIMED = Timing()
 SAYS = ("Hello!", "KH, I swear", "Well played!")
 Watch = Callable[["Run", "Moment"], None]
 
@@ -26,7 +27,7 @@ class Mix:
     game: str
     players: int
     options: Mapping[str, str] = field(default_factory=dict)
-    timing: Timing = Timing()
+    timing: Timing = UNTIMED
     bots: int = 0  # in the last seats
     delay: int = 0
     chatter: float = 0.12  # the part of what happens that is no decision

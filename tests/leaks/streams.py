@@ -137,7 +137,7 @@ class Watcher:
         """Questions, tries that are refused, and what the lobby shows."""
         hosted = self.eye.hosted
         self.stream.add(msgspec.json.encode(card_of(row_of(hosted), self.person, "en")))
-        self.stream.add(self._said(lambda: hosted.record()))
+        self.stream.add(self._said(hosted.record))
         for command in self._questions(number):
             self.stream.add(self._said(lambda command=command: self._answer(command)))
         for command in self._tries(number):
@@ -164,7 +164,7 @@ class Watcher:
     def _tries(self, number: int) -> list[Any]:
         sight = self.eye.sight
         legal = [] if sight is None else sight.legal
-        wrong = [n for n in range(number % NUMBERS, self.eye.game.actions, NUMBERS)]
+        wrong = range(number % NUMBERS, self.eye.game.actions, NUMBERS)
         tries = [m.Play(actions=[n], final=True) for n in wrong if n not in legal]
         half = [m.Play(actions=[first, 9999], final=True) for first in legal[:2]]
         return [*REFUSED, *tries, *half, m.Play(actions=legal[:1], moment="zzz", final=True)]

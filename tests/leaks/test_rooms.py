@@ -1,4 +1,4 @@
-"""The same through the room of the real house: its wires, its order of frames, its late onlookers."""
+"""The same through a room of the real house: its wires, the order of frames, late onlookers."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class Twin:
         return [self._look(self.game, s, viewer) for viewer in self._viewers]
 
     def _counts(self, done: Sequence[Deed], place: int) -> bool:
-        """Whether it is told by itself what a deed did: cards of a shuffle are not, but the last."""
+        """Whether it is told by itself what a deed did; of a shuffle only the end is seen."""
         is_last = place == len(done) - 1
         return is_last or not done[place].is_drawn or sum(d.is_drawn for d in done) < SHUFFLE
 
@@ -180,9 +180,8 @@ class Twin:
                 if not self._is_chosen(number, place, done[place].who) or not legal:
                     return False
                 done[place] = done[place]._replace(what=rng.choice(legal))
-            if done[place] != self.moments[number].done[place] and self._is_public(
-                past, done[place]
-            ):
+            is_other = done[place] != self.moments[number].done[place]
+            if is_other and self._is_public(past, done[place]):
                 return False
             self._play(past, [done[place]])
             if self._counts(done, place) and self._looks(past[-1]) != next(looks):
