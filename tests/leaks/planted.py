@@ -174,7 +174,7 @@ PLANTED = [
         "who is still asked in a window",
         "hosting/sections.py",
         "return [sight.seat] if is_asked else []",
-        "return hosted.playing_table.actors",
+        "return [each for each in hosted.playing_table.actors if each not in hosted.held]",
         ORDER,
     ),
     # Glimpses.
