@@ -35,9 +35,7 @@ def house(
 
     @asynccontextmanager
     async def open_store(app: Litestar) -> AsyncIterator[None]:
-        app.state.store = await Store.open(
-            database or f"sqlite+aiosqlite:///{folder}/house.db"
-        )
+        app.state.store = await Store.open(database or f"sqlite+aiosqlite:///{folder}/house.db")
         app.state.cookies = Cookies(house_secret(folder))
         app.state.private_webhooks = private_webhooks
         films = Films(app.state.store, no_waiting, Signer())
