@@ -1,4 +1,5 @@
-// Pieces travel; nothing jumps. Where less motion is wanted they fade instead.
+// Pieces travel; nothing jumps. Where less motion is wanted they fade instead; where none is to be
+// waited for (a speed without end) they are there at once.
 
 /** @typedef {import("./types.js").Place} Place */
 
@@ -27,7 +28,7 @@ export function transform({ x, y, turn, scale }) {
  */
 async function play(node, frames, options) {
   // A page that is not looked at has nothing to show.
-  if (document.hidden) return;
+  if (document.hidden || !options.duration) return;
   try {
     await node.animate(frames, { fill: "backwards", ...options }).finished;
   } catch {
@@ -99,7 +100,7 @@ export function fadeOut(node, { delay = 0, speed = 1 } = {}) {
  * @param {{delay?: number, speed?: number}} [how]
  */
 export async function flip(node, swap, { delay = 0, speed = 1 } = {}) {
-  if (isCalm() || document.hidden) {
+  if (isCalm() || document.hidden || speed === Infinity) {
     swap();
     return fadeIn(node, { speed });
   }
