@@ -376,6 +376,7 @@ class Glimpse(Message, frozen=True):
     pieces: list[msgspec.Raw]
     text: str
     seconds: float = 0  # how long to show it; 0: until it is put away
+    is_public: bool = False  # all see it at this moment: nobody need stop for it
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):

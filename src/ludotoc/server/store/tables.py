@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, func, insert, select
+from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotoc.server.store.schema import commands, events, members, tables
 
 Row = dict[str, Any]
 MOST_LISTED = 60
+OVER = "over"
 SEEN = [column for column in tables.c if column.name != "seed"]
 
 
@@ -63,6 +64,17 @@ async def of_person(reading: AsyncConnection, person: str) -> list[Row]:
     own = select(members.c.table_id).where(members.c.person == person)
     hosted = (tables.c.host == person) & (tables.c.state == "waiting")
     return await _with_seats(reading, select(*SEEN).where(tables.c.id.in_(own) | hosted))
+
+
+async def hand_over(writing: AsyncConnection, person: str, account: str) -> list[str]:
+    """The open tables of somebody who logs in: those he opened are his account's; all of them."""
+    is_open = tables.c.state != OVER
+    own = tables.c.id.in_(select(members.c.table_id).where(members.c.person == person))
+    query = select(tables.c.id).where(is_open, own | (tables.c.host == person))
+    found = list((await writing.execute(query)).scalars())
+    mine = update(tables).where(is_open, tables.c.host == person)
+    await writing.execute(mine.values(host=account))
+    return found
 
 
 async def _with_seats(reading: AsyncConnection, query: Select[Any]) -> list[Row]:
