@@ -279,6 +279,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0  # seconds since 1970
     name: str = ""
     person: str = ""
+    knocks: bool = False  # somebody knocks: it is heard, and the table jumps
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):

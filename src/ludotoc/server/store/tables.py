@@ -42,6 +42,12 @@ async def log_of(reading: AsyncConnection, table_id: str) -> Log | None:
     return Log(bytes(row.seed), found, obeyed)
 
 
+async def last_seq(reading: AsyncConnection, table_id: str) -> int:
+    """How many events a table has."""
+    query = select(func.max(events.c.seq)).where(events.c.table_id == table_id)
+    return int((await reading.execute(query)).scalar_one() or 0)
+
+
 async def ids_that_wake(reading: AsyncConnection) -> list[str]:
     """Tables where a bot or time goes on without anybody."""
     return list((await reading.execute(select(tables.c.id).where(tables.c.wakes))).scalars())

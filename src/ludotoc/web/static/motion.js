@@ -8,6 +8,7 @@ export const HOP = 90;
 export const FLIP = 280;
 export const TURN = 700;
 export const DEAL = 60;
+export const KNOCK = 160; // from one knock to the next
 const LONGEST_WALK = 1000;
 const EASE_OUT = "cubic-bezier(.2, .7, .3, 1)";
 
@@ -109,6 +110,17 @@ export async function flip(node, swap, { delay = 0, speed = 1 } = {}) {
   swap();
   for (const animation of node.getAnimations()) animation.cancel();
   await play(node, [{ transform: "scaleX(.02)" }, { transform: "scaleX(1)" }], { ...half, easing: "ease-out" });
+}
+
+/**
+ * Somebody knocks: the table jumps, three times.
+ * @param {Element} node
+ * @param {number} speed
+ */
+export function jump(node, speed) {
+  if (isCalm() || speed === Infinity) return;
+  const [down, up] = [{ transform: "none" }, { transform: "translateY(-7px) rotate(.35deg)" }];
+  void play(node, [down, up, down], { duration: KNOCK, iterations: 3, easing: "ease-out" });
 }
 
 /**

@@ -3,7 +3,7 @@
 import { swiftness } from "./pace.js";
 import { drawn, svg } from "./table-dom.js";
 import { HAND, Room, tracksOf } from "./scene-place.js";
-import { DEAL, fadeIn, fadeOut, flip, transform, travel, travelTime, turnBoard } from "./motion.js";
+import { DEAL, fadeIn, fadeOut, flip, jump, transform, travel, travelTime, turnBoard } from "./motion.js";
 
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").Art} Art */
@@ -308,6 +308,11 @@ export class SceneView {
     this.noise(walks, flips, speed);
     await Promise.all([...gone, turns.done, ...walks.map((walk) => this.walk(walk, speed)), ...flips.map((piece) => this.turnOver(piece, walks, speed)), ...this.fadeNew(came, walks, speed)]);
     this.isMoving = false;
+  }
+
+  /** The table jumps under a knock. */
+  jump() {
+    jump(this.picture, swiftness());
   }
 
   /** @param {string} id */
