@@ -11,7 +11,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.web.table_player import SLOW, Player, play_on, sit_down
+from tests.web.conftest import be_still
+from tests.web.table_player import SLOW, Player, play_out, play_some, sit_down, step_until
 
 PATIENCE = 600.0
 SEVERE = ("serious", "critical")
@@ -24,13 +25,12 @@ def test_people_finish_a_game_though_one_reloads_and_one_loses_the_wire(
 ) -> None:
     everybody = people(players)
     sit_down(everybody[0], everybody[1:], game)
-    play_on(everybody, 6)
+    play_some(everybody, 3)
     everybody[0].page.reload()
     everybody[1].lose_the_wire()
-    play_on(everybody, 3)
+    play_some(everybody, 1)
     everybody[0].lose_the_wire()
-    assert play_on(everybody, PATIENCE), [player.see() for player in everybody]
-    assert all(player.decided for player in everybody)
+    play_out(everybody, PATIENCE)
     expect(everybody[0].page.get_by_role("link", name="Replay")).to_be_visible()
     expect(everybody[0].page.get_by_role("button", name="Play again")).to_be_enabled()
 
@@ -71,9 +71,8 @@ def test_nothing_scrolls_and_all_that_can_be_picked_is_on_the_screen(
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     player = start(page, "toctoctoc", 4)
-    while not player.see()["picks"]:
-        player.act()
-    page.wait_for_timeout(300)
+    step_until(player, lambda: page.locator(".picks").count() > 0, PATIENCE)
+    be_still(page)
     found = page.evaluate("""() => ({
       overflow: document.documentElement.scrollHeight - innerHeight,
       boxes: [...document.querySelectorAll('.picks, .in-hand, .plate, #ask button.primary')]
@@ -90,9 +89,8 @@ def test_nothing_scrolls_and_all_that_can_be_picked_is_on_the_screen(
 def test_what_cannot_be_played_says_why_beside_it(page: Page) -> None:
     player = start(page, "chocolat", 3)
     dimmed = page.locator(".piece.in-hand.dim")
-    end = time.monotonic() + 60
-    while not dimmed.count() and time.monotonic() < end:
-        player.act()
+    step_until(player, lambda: dimmed.count() > 0, PATIENCE)
+    expect(dimmed.first).to_be_visible()
     dimmed.first.dispatch_event("click")
     expect(page.locator(".why")).to_contain_text("CH")
 
@@ -113,8 +111,7 @@ def test_a_glimpse_is_gone_from_the_page_and_never_comes_again(page: Page) -> No
     ]
     page.reload()
     expect(page.locator(".piece").first).to_be_visible()
-    for _ in range(4):
-        player.act()
+    play_some([player], 1)
     told = [json.loads(frame) for frame in frames]
     assert [each["t"] for each in told].count("glimpse") == 1
     assert not [each for each in told if each["t"] == "whole" and _has_sweets(each["scene"])]
@@ -153,6 +150,7 @@ def test_two_people_on_one_device_have_a_curtain_between_them(page: Page) -> Non
 )
 def test_a_live_table_has_nothing_serious_for_axe(page: Page, game: str, players: int) -> None:
     start(page, game, players)
+    be_still(page)
     found = Axe().run(page).response["violations"]
     assert [
         (each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in SEVERE

@@ -37,6 +37,7 @@ OTHER_VERSION = Refused(
 )
 FAR_OFF = 600.0  # seconds until a deadline that a table may sleep for
 WAKING_AT_ONCE = 8
+LONGEST_LOGIN = 2.0  # seconds; tables that take longer follow by themselves
 read_event = msgspec.json.Decoder(AnyEvent).decode
 
 
@@ -111,6 +112,20 @@ class Keeper:
     async def open_rematch(self, before: Hosted) -> None:
         """The table where play goes on."""
         await self._opener.open_rematch(before, now())
+
+    async def become(self, person: str, account: str) -> None:
+        """Whoever logs in takes his open tables along; it waits for no game to be compiled."""
+        async with self.store.writing() as writing:
+            found = await rows.hand_over(writing, person, account)
+        moving = [asyncio.create_task(self._become(each, person, account)) for each in found]
+        for task in moving:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        if moving:
+            await asyncio.wait(moving, timeout=LONGEST_LOGIN)
+
+    async def _become(self, table_id: str, person: str, account: str) -> None:
+        await (await self.room(table_id)).become(person, account)
 
     # --- waking and resting ---
 

@@ -365,6 +365,13 @@ class Room:
                 )
             await self._tell()
 
+    async def become(self, person: str, account: str) -> None:
+        """Somebody who has a seat here has logged in."""
+        async with self._lock:
+            with contextlib.suppress(Refused):
+                await self._decide(lambda at: self.hosted.become(person, account, at))
+            await self._tell()
+
     @property
     def onlookers(self) -> int:
         """How many people are here without a seat."""

@@ -41,12 +41,18 @@ export class Plates {
       node.remove();
       this.made.delete(id);
     }
-    for (const spot of shown) {
+    const filled = shown.map((spot) => {
       const seat = spot.kind === SEAT ? now.seats.find((each) => each.seat === spot.owner) : undefined;
       const node = this.made.get(spot.id) ?? this.make(spot);
       this.fill(node, spot, notes.get(spot.id) ?? [], seat);
-      this.place(node, spot);
-    }
+      this.size(node, spot);
+      return { node, spot };
+    });
+    // First all are measured, then all are moved: the page is laid out once.
+    const moves = filled.map(({ node, spot }) => this.placed(node, spot));
+    filled.forEach(({ node }, n) => {
+      if (moves[n]) node.style.transform = moves[n];
+    });
   }
 
   /** @param {Spot} spot */
@@ -88,21 +94,30 @@ export class Plates {
   }
 
   /**
+   * How large a plate is written, and how wide it may be.
+   * @param {HTMLElement} node
+   * @param {Spot} spot
+   */
+  size(node, spot) {
+    const { room } = this.ctrl.view;
+    node.style.setProperty("--unit", `${(room?.scale ?? 1).toFixed(3)}px`);
+    node.style.setProperty("--room", `${this.roomFor(spot)}px`);
+  }
+
+  /**
    * A plate stands at its spot, as far as the frame allows.
    * @param {HTMLElement} node
    * @param {Spot} spot
    */
-  place(node, spot) {
+  placed(node, spot) {
     const { view } = this.ctrl;
     const place = view.room?.spotPlace(spot.id);
-    if (!place) return;
-    node.style.setProperty("--unit", `${(view.room?.scale ?? 1).toFixed(3)}px`);
-    node.style.setProperty("--room", `${this.roomFor(spot)}px`);
+    if (!place) return "";
     const half = node.offsetWidth / 2 + MARGIN;
     const tall = node.offsetHeight / 2 + 1;
     const x = Math.min(Math.max(place.x, half), view.host.clientWidth - half);
     const y = Math.min(Math.max(place.y, tall), view.host.clientHeight - view.foot - tall);
-    node.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
+    return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
   }
 
   /** How wide a plate may be beside its neighbours. @param {Spot} spot */
