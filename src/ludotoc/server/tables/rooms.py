@@ -369,7 +369,7 @@ class Room:
         """Somebody who has a seat here has logged in."""
         async with self._lock:
             with contextlib.suppress(Refused):
-                await self._decide(lambda at: self.hosted.become(person, account, at))
+                await self._book.decide(lambda hosted, at: hosted.become(person, account, at))
             await self._tell()
 
     @property
