@@ -5,7 +5,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 WORKERS ?= 2
 
-.PHONY: play docs test check types bench soak mutants clean
+MINUTES ?= 30
+
+.PHONY: play docs test check types bench strength soak mutants clean
 
 play: $(VENV)/play ## the house, in the browser
 	@$(BIN)/ludotoc serve --open
@@ -33,6 +35,9 @@ types: node_modules/.package-lock.json ## the types of the page's own JavaScript
 
 bench: $(VENV)/bench ## how fast, beside others, in one run
 	@$(BIN)/python -m bench
+
+strength: $(VENV)/play ## go on measuring how strong each bot is, for MINUTES on WORKERS cores
+	@$(BIN)/python -m bench.strength --minutes $(MINUTES) --workers $(WORKERS)
 
 mutants: $(VENV)/dev ## every planted bug must die
 	@$(BIN)/python -m tests.mutants
