@@ -9,7 +9,7 @@ import struct
 from dataclasses import dataclass
 from typing import Self
 
-from tests.server.live import Served
+from tests.faults.houses import House
 
 CHUNK = 65_536
 CUT = struct.pack("ii", 1, 0)  # linger for no time: the other side hears of a reset
@@ -26,7 +26,7 @@ class Weather:
 class Proxy:
     """Stands before a house, whatever port it has."""
 
-    def __init__(self, house: Served) -> None:
+    def __init__(self, house: House) -> None:
         self.weather = Weather()
         self._house = house
         self._flows = asyncio.Event()
@@ -52,7 +52,7 @@ class Proxy:
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
-            there, back = await asyncio.open_connection("127.0.0.1", self._house.port)
+            there, back = await asyncio.open_connection("127.0.0.1", self._house.doors[0].port)
             self._writers |= {writer, back}
             await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
             self._writers -= {writer, back}

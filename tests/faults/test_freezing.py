@@ -15,19 +15,13 @@ STILL = 1.5  # seconds
 def test_a_house_that_stood_still_goes_on_and_nothing_is_lost(tmp_path: Path) -> None:
     house = House(tmp_path)
 
-    async def freeze() -> None:
-        house.freeze()
-        await asyncio.sleep(STILL)
-        house.thaw()
-
     async def evening() -> None:
         async with Evening(house) as evening:
-            await evening.hurt(freeze, 2, random.Random(7))
+            await evening.hurt(lambda: house.stand_still(STILL), 2, random.Random(7))
             await evening.play(10)
             await evening.check()
 
     try:
         asyncio.run(evening())
     finally:
-        house.thaw()
-        house.stop()
+        house.close()

@@ -21,7 +21,7 @@ Trouble = Callable[[Proxy, Evening], Awaitable[None]]
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     served = House(tmp_path_factory.mktemp("wired"))
     yield served
-    served.stop()
+    served.close()
 
 
 async def through(house: House, trouble: Trouble, tabs: int = 1) -> None:
@@ -95,4 +95,4 @@ def test_a_bad_wire_before_a_house_that_dies(tmp_path: Path) -> None:
     try:
         asyncio.run(through(house, trouble, tabs=2))
     finally:
-        house.stop()
+        house.close()

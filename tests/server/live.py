@@ -28,11 +28,10 @@ PATIENCE = 300.0  # seconds; a machine may be busy, and a game may have to be co
 class Served:
     """`ludotoc serve` on a free port, with everything it keeps in one folder."""
 
-    words: tuple[str, ...] = ()  # more of them for `ludotoc serve`
     known: Mapping[str, str] = MappingProxyType({})  # more that its process knows
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        self.folder, self.port = folder, port
+    def __init__(self, folder: Path, port: int = 0, *options: str) -> None:
+        self.folder, self.port, self.options = folder, port, options
         self.start()
 
     def start(self) -> None:
@@ -48,7 +47,7 @@ class Served:
                 str(self.port),
                 "--ahead",
                 "none",
-                *self.words,
+                *self.options,
             ],
             env={**os.environ, **known, **self.known},
             stderr=subprocess.PIPE,
@@ -112,10 +111,10 @@ class Caller:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 
-    def at(self, table: str) -> Player:
-        """Go to a table."""
+    def at(self, table: str, house: Served | None = None) -> Player:
+        """Go to a table, perhaps by another door."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        return Player(self.house, table, cookies, self.person)
+        return Player(house or self.house, table, cookies, self.person)
 
     def __enter__(self) -> Self:
         return self

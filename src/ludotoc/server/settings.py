@@ -22,6 +22,7 @@ class Settings:
     ahead: tuple[str, ...] = NAMES  # games that are compiled before anybody asks
     pace: float = 1.0  # how long bots seem to think, beside people
     is_seen: bool = False  # by the network, not only by this machine
+    redis: str = ""  # where workers wake each other
 
 
 def usual_database(folder: Path) -> str:

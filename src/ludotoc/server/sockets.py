@@ -63,7 +63,7 @@ async def _at_table(house: House, wire: Wire, table_id: str, game: str) -> None:
         await asyncio.gather(entering, return_exceptions=True)
         if room := house.keeper.rooms.get(table_id):
             await room.leave(wire)
-            house.lobby.has_changed()
+            house.lobby_has_changed()
 
 
 def _cut_if_failed(wire: Wire, entering: asyncio.Task[Any]) -> None:
@@ -82,7 +82,7 @@ async def _enter(house: House, wire: Wire, table_id: str, game: str) -> Any:
     while True:
         room = await house.keeper.room(table_id)
         if visitor := await room.enter(wire):
-            house.lobby.has_changed()
+            house.lobby_has_changed()
             return room, visitor
 
 

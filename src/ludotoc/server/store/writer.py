@@ -127,7 +127,11 @@ class Writer:
 
 
 async def _insert(connection: AsyncConnection, group: list[Append]) -> None:
-    """As few statements as there are kinds of rows."""
+    """As few statements as there are kinds of rows.
+
+    All workers write logs in the same order, so that none waits for one who waits for it.
+    """
+    group = sorted(group, key=lambda what: what.events[0]["table_id"] if what.events else "")
     written = [row for what in group for row in what.events]
     obeyed = [what.command for what in group if what.command]
     facts = [what.facts for what in group if what.facts]

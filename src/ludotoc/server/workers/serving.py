@@ -1,0 +1,58 @@
+"""`python -m ludotoc.server.workers.serving DOOR`: one worker behind a door that is open already.
+
+Its settings come as JSON by standard input. A worker that is asked to end lets go of its tables
+first, so that others have them at once; it ends with whoever started it.
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+
+import msgspec
+import uvicorn
+
+from ludotoc.server.settings import Settings
+
+LARGEST_FRAME = 8 * 1024
+ENDING_SECONDS = 1
+ALIVE_SECONDS = 30.0
+
+
+def serve(door: socket.socket, settings: Settings) -> None:
+    """Until it is asked to end."""
+    from ludotoc.server.app import create_app
+
+    config = uvicorn.Config(
+        create_app(settings),
+        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=ALIVE_SECONDS,
+        ws_ping_timeout=ALIVE_SECONDS,
+        timeout_graceful_shutdown=ENDING_SECONDS,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+    )
+    uvicorn.Server(config).run(sockets=[door])
+
+
+def main() -> None:
+    """A worker of a supervisor."""
+    _end_with_parent()
+    settings = msgspec.json.decode(sys.stdin.buffer.read(), type=Settings)
+    with socket.socket(fileno=int(sys.argv[1])) as door:
+        serve(door, settings)
+
+
+def _end_with_parent() -> None:
+    """Nobody is left behind where the supervisor was killed."""
+    if sys.platform == "linux":
+        import ctypes
+        import signal
+
+        die_with_parent = 1  # PR_SET_PDEATHSIG
+        ctypes.CDLL(None).prctl(die_with_parent, signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()
