@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from tests.server.live import Caller, Player, Served, play_on, wait_until
 from tests.services import Postgres, Redis
@@ -151,3 +152,41 @@ def test_the_same_command_by_two_doors_is_done_once(pair: Pair) -> None:
                 assert player.ask(t="say", text="bonjour", id="hello")["t"] == "done"
             said = f"SELECT count(*) FROM events WHERE table_id = '{table}' AND kind = 'said'"
             assert pair.ask(said) == ["1"]
+
+
+def told_of(served: Served, number: int) -> int:
+    """The process of a worker, as the supervisor tells it."""
+    assert served.process.stderr
+    while True:
+        line = served.process.stderr.readline()
+        assert line, "the supervisor has ended"
+        if line.startswith(f"worker {number} is process "):
+            return int(line.rpartition(" ")[2])
+
+
+def test_a_supervisor_replaces_who_dies_and_ends_all_in_order(
+    tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
+    options = ("--database", postgres.fresh(), "--redis", redis.url, "--workers", "2")
+    served = Served(tmp_path, 0, *options, "--metrics", "127.0.0.1")
+    first, second = told_of(served, 1), told_of(served, 2)
+    os.kill(first, signal.SIGKILL)
+    third = told_of(served, 1)
+    assert third not in (first, second)
+    with Caller(served) as anna:
+        assert anna.http.get("/readyz").status_code == 200
+        assert "ludotoc_connections" in anna.http.get("/metrics").text
+    assert served.stop() < 10.0
+    for process in (first, second, third):
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+
+
+def test_a_table_of_other_rules_is_left_to_who_has_them(pair: Pair) -> None:
+    with Caller(pair.first, "Anna") as anna:
+        table = anna.open(**TWO)
+        pair.ask(f"UPDATE tables SET version = 0 WHERE id = '{table}' RETURNING id")
+        with pytest.raises(InvalidStatus) as denied:
+            anna.at(table)
+        assert denied.value.response.status_code == 503
+        assert denied.value.response.headers["retry-after"] == "1"

@@ -31,11 +31,13 @@ WAITING_CALLERS = 2048
 @click.option(
     "--database",
     metavar="URL",
+    envvar="LUDOTOC_DATABASE",
     help="Such as sqlite+aiosqlite:///house.db or postgresql+asyncpg://USER@HOST/NAME.",
 )
 @click.option(
     "--redis",
     metavar="URL",
+    envvar="LUDOTOC_REDIS",
     default="",
     help="By which workers wake each other, such as redis://HOST:6379/0.",
 )
