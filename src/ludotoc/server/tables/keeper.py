@@ -26,6 +26,7 @@ from ludotoc.server.tables.opening import Opener
 from ludotoc.server.tables.rooms import Room
 from ludotoc.server.tables.shadow import Shadow
 from ludotoc.server.times import now
+from ludotoc.server.watch import figures
 from ludotoc.server.workers.crew import Crew
 from ludotoc.server.workers.roll import is_known, is_of_this_version
 
@@ -102,7 +103,8 @@ class Keeper:
 
     async def think(self, thought: Callable[[], Thought]) -> Thought:
         """Work that must not hold up the house."""
-        return await asyncio.get_running_loop().run_in_executor(self._minds, thought)
+        with figures.think_seconds.time():
+            return await asyncio.get_running_loop().run_in_executor(self._minds, thought)
 
     async def begin(self, table_id: str, person: Person) -> None:
         """Start a table for who opened it, as soon as its game is ready."""
