@@ -7,6 +7,7 @@ import { say } from "./words.js";
 /** @typedef {{view: import("./scene.js").SceneView, now: {you: import("./types.js").You, seats: SeatInfo[]}, whole: {art: import("./types.js").Art} | null, clocksFrom: number}} Seen */
 /** @typedef {import("./types.js").SeatInfo} SeatInfo */
 /** @typedef {import("./types.js").Spot} Spot */
+/** @typedef {{x: number, y: number, half: number, tall: number}} Box its middle, half as wide, half as high */
 
 const MARGIN = 4;
 const WIDEST = 220;
@@ -49,9 +50,13 @@ export class Plates {
       return { node, spot };
     });
     // First all are measured, then all are moved: the page is laid out once.
-    const moves = filled.map(({ node, spot }) => this.placed(node, spot));
-    filled.forEach(({ node }, n) => {
-      if (moves[n]) node.style.transform = moves[n];
+    const boxes = filled.map(({ node, spot }) => this.placed(node, spot));
+    const plates = boxes.filter((_, n) => filled[n].spot.kind === SEAT);
+    filled.forEach(({ node, spot }, n) => {
+      const box = boxes[n];
+      if (!box) return;
+      if (spot.kind !== SEAT) giveWay(box, plates);
+      node.style.transform = `translate(${box.x.toFixed(1)}px, ${box.y.toFixed(1)}px) translate(-50%, -50%)`;
     });
   }
 
@@ -108,16 +113,17 @@ export class Plates {
    * A plate stands at its spot, as far as the frame allows.
    * @param {HTMLElement} node
    * @param {Spot} spot
+   * @returns {Box | null}
    */
   placed(node, spot) {
     const { view } = this.ctrl;
     const place = view.room?.spotPlace(spot.id);
-    if (!place) return "";
+    if (!place) return null;
     const half = node.offsetWidth / 2 + MARGIN;
     const tall = node.offsetHeight / 2 + 1;
     const x = Math.min(Math.max(place.x, half), view.host.clientWidth - half);
     const y = Math.min(Math.max(place.y, tall), view.host.clientHeight - view.foot - tall);
-    return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
+    return { x, y, half, tall };
   }
 
   /** How wide a plate may be beside its neighbours. @param {Spot} spot */
@@ -148,6 +154,18 @@ export class Plates {
     clock.textContent = clockText(left);
     clock.classList.toggle("runs", Boolean(seat.runs));
     clock.classList.toggle("short", left < SMALL_CLOCK);
+  }
+}
+
+/**
+ * A tag that would cover somebody's name lies below it.
+ * @param {Box} tag
+ * @param {(Box | null)[]} plates
+ */
+function giveWay(tag, plates) {
+  for (const plate of plates) {
+    if (!plate || Math.abs(plate.x - tag.x) > plate.half + tag.half || Math.abs(plate.y - tag.y) >= plate.tall + tag.tall) continue;
+    tag.y = plate.y + plate.tall + tag.tall;
   }
 }
 
