@@ -75,7 +75,7 @@ export class Plates {
    * @param {SeatInfo | undefined} seat
    */
   fill(node, spot, notes, seat) {
-    const key = JSON.stringify([notes, seat && { ...seat, clock: 0 }, spot.name]);
+    const key = JSON.stringify([notes, seat && { ...seat, clock: 0 }, spot.name, this.ctrl.now.you.looks]);
     if (node.dataset.key === key) return;
     node.dataset.key = key;
     if (spot.kind !== SEAT) return node.replaceChildren(notes.join(" · "));
@@ -88,14 +88,22 @@ export class Plates {
     const name = isLooking || !seat?.name ? capital(spot.name) : seat.name;
     const clock = (seat?.clock ?? -1) >= 0 ? el("span", { class: "clock" }) : null;
     const score = seat?.score && !notes.length ? [seat.score] : notes;
+    const withYou = this.isPartner(seat) ? [say("with you")] : [];
     node.replaceChildren(
       el("span", { class: "plate-name" }, crest && el("span", { class: "crest" }, svg("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, drawn(crest))), el("b", {}, name), sign(seat)),
-      el("span", { class: "plate-note" }, score.join(" · ")),
+      el("span", { class: "plate-note" }, [...withYou, ...score].join(" · ")),
     );
     if (clock) node.append(clock);
     this.tickOne(node, seat);
     node.title = [seat?.name, seat?.level && say("bot, {level}", { level: seat.level })].filter(Boolean).join(" · ");
     if (seat?.acts) node.append(el("span", { class: "unseen" }, say("is to play")));
+  }
+
+  /** Whether somebody wins with who looks. @param {SeatInfo | undefined} seat */
+  isPartner(seat) {
+    const { you, seats } = this.ctrl.now;
+    const own = seats.find((each) => each.seat === (you.looks ?? -1));
+    return Boolean(own && seat && own !== seat && own.side !== undefined && own.side === seat.side);
   }
 
   /**
