@@ -103,7 +103,7 @@ export class Plates {
   isPartner(seat) {
     const { you, seats } = this.ctrl.now;
     const own = seats.find((each) => each.seat === (you.looks ?? -1));
-    return Boolean(own && seat && own !== seat && own.side !== undefined && own.side === seat.side);
+    return Boolean(own && seat && own !== seat && (own.side ?? 0) === (seat.side ?? 0));
   }
 
   /**
