@@ -11,6 +11,8 @@ import { say } from "./words.js";
 
 const MARGIN = 4;
 const WIDEST = 220;
+const RISE = 21; // pixels that a picked card stands higher, and its rim
+const MOST_RAISED = 18;
 const SMALL_CLOCK = 20_000;
 
 export class Plates {
@@ -130,8 +132,22 @@ export class Plates {
     const half = node.offsetWidth / 2 + MARGIN;
     const tall = node.offsetHeight / 2 + 1;
     const x = Math.min(Math.max(place.x, half), view.host.clientWidth - half);
-    const y = Math.min(Math.max(place.y, tall), view.host.clientHeight - view.foot - tall);
+    const low = Math.min(Math.max(place.y, tall), view.host.clientHeight - view.foot - tall);
+    const y = Math.max(low - MOST_RAISED, Math.min(low, this.aboveHand(x, low, half) - tall));
     return { x, y, half, tall };
+  }
+
+  /**
+   * How low something may reach that stands above one's hand, so that raised cards do not touch it.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} half
+   */
+  aboveHand(x, y, half) {
+    const { room, art } = this.ctrl.view;
+    const hand = room?.mode === "laid" && room.hands.length ? room.spotPlace(room.hands[0].id) : null;
+    if (!hand || y > hand.y || Math.abs(x - hand.x) > hand.width / 2 + half) return Infinity;
+    return hand.y - ((art?.sizes.card?.[1] ?? 0) * hand.scale) / 2 - RISE;
   }
 
   /** How wide a plate may be beside its neighbours. @param {Spot} spot */
