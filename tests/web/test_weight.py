@@ -35,5 +35,17 @@ def test_a_table_needs_little_script_and_moves_are_short(page: Page) -> None:
     assert max(len(frame.encode()) for frame in news) <= LARGEST_NEWS
 
 
+def test_a_live_window_of_five_is_told_in_few_words(page: Page) -> None:
+    frames: list[str] = []
+    page.on("websocket", lambda wire: _record(wire, frames))
+    player = Player(page, 1)
+    player.open(game="chocottes", players=5, now=True, options={"windows": "live"})
+    expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    play_some([player], 6)
+    news = [frame for frame in frames if '"t":"news"' in frame[:40]]
+    assert any('"is_sealed":true' in frame for frame in news)
+    assert max(len(frame.encode()) for frame in news) <= LARGEST_NEWS
+
+
 def _record(wire: WebSocket, frames: list[str]) -> None:
     wire.on("framereceived", lambda frame: frames.append(str(frame)))

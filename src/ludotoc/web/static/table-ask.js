@@ -56,6 +56,7 @@ export class AskBar {
       const isReady = ctrl.picks?.meant && choice?.text;
       strong = isReady ? capital(choice.text ?? "") : ctrl.plan?.is_complete ? say("Play this?") : ctrl.plan?.progress || ask.text;
       quiet = choice?.warns && isReady ? say("This takes a piece of your own side.") : isReady ? (ctrl.plan?.progress ?? "") : "";
+      if (ctrl.plan && !ctrl.plan.is_complete) quiet ||= say("Go on: touch what glows.");
       quiet ||= this.lesson;
       kind = choice?.warns && isReady ? "warns" : isReady ? "ready" : "";
     } else if (state === "playing") [strong, quiet] = [this.news, waits ?? ""];

@@ -8,7 +8,7 @@ import { say } from "./words.js";
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
 const LARGEST = 190;
-const SMALL = 72;
+const SMALL = 46;
 const MANY = 9;
 const SEEN = 6; // seconds until what all see is turned down again
 
@@ -43,7 +43,7 @@ export class Glimpses {
     if (!glimpse) return;
     if (glimpse.pieces.length >= MANY) return this.inPlace(glimpse);
     const away = el("button", { type: "button", class: "primary", click: () => this.away() }, say("Put away"));
-    this.node = el("div", { class: "glimpse", role: "dialog", "aria-label": glimpse.text }, el("p", {}, el("b", {}, glimpse.text), el("span", { class: "quiet" }, say("Remember it: you will not see it again."))), this.row(glimpse), away);
+    this.node = el("div", { class: "glimpse", role: "dialog", "aria-label": glimpse.text }, el("p", {}, el("b", {}, say("Remember it: you will not see it again."))), this.row(glimpse), away);
     this.node.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.away();
       event.stopPropagation();
