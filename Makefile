@@ -23,6 +23,7 @@ test: $(VENV)/dev ## the whole suite
 	@$(BIN)/pytest -q -n $(WORKERS) -m "not soak"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) tests/scenarios
 	@$(BIN)/python -m tests.mutants --few
+	@$(BIN)/python -m tests.leaks --few
 
 check: $(VENV)/dev ## ruff, mypy strict, the import contract
 	@$(BIN)/ruff check .
@@ -39,8 +40,9 @@ bench: $(VENV)/bench ## how fast, beside others, in one run
 strength: $(VENV)/play ## go on measuring how strong each bot is, for MINUTES on WORKERS cores
 	@$(BIN)/python -m bench.strength --minutes $(MINUTES) --workers $(WORKERS)
 
-mutants: $(VENV)/dev ## every planted bug must die
+mutants: $(VENV)/dev ## every planted bug and every planted leak must die
 	@$(BIN)/python -m tests.mutants
+	@$(BIN)/python -m tests.leaks
 
 soak: $(VENV)/dev ## long runs
 	@$(BIN)/pytest -q -n $(WORKERS) -m soak
