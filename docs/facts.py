@@ -1,9 +1,9 @@
 """How wide and how deep the games are: `python docs/facts.py` writes facts.json.
 
-Games are played by lot, for what every seat may do and not for how well it is done. `choices` is how
-many legal actions a decision has on average, `forced` the share of decisions with only one, and
-`tree` the exponent of ten of how many ways there are to play one deal: the logarithms of all choices
-of a game, added up. Chance is not counted.
+Games are played by lot, for what every seat may do and not for how well it is done. `choices` is
+how many legal actions a decision has on average, `forced` the share of decisions with only one, and
+`tree` the exponent of ten of how many ways there are to play one deal: the logarithms of all
+choices of a game, added up. Chance is not counted.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import ludotoc
 import numpy as np
+
+import ludotoc
 from ludotoc.games import NAMES, find_game
 
 FACTS = Path(__file__).parent / "facts.json"

@@ -1,5 +1,7 @@
 """The documentation as a site: `make docs` builds it in build/site, in English and French.
 
+python docs/making [--out FOLDER] [--plain]    elsewhere; without the pictures of the rules
+
 What people wrote lies in docs and beside the code; what follows from the games (facts, pictures,
 the rules, what their sheets leave open) is made here from the games themselves. Everything is
 gathered in build/pages and handed to Zensical. The site loads nothing from anywhere else.
@@ -7,6 +9,7 @@ gathered in build/pages and handed to Zensical. The site loads nothing from anyw
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import shutil
@@ -23,7 +26,11 @@ from ludotoc.draw.boxes import knocker
 from ludotoc.games import NAMES, find_game
 
 ROOT = Path(__file__).parents[2]
-BUILD = ROOT / "build"
+ASKED = argparse.ArgumentParser(description=__doc__)
+ASKED.add_argument("--out", type=Path, default=ROOT / "build", metavar="FOLDER")
+ASKED.add_argument("--plain", action="store_true", help="without the pictures of the rules")
+CHOSEN = ASKED.parse_args()
+BUILD: Path = CHOSEN.out.resolve()
 SITE = BUILD / "site"
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#]+)(#[^)\s]*)?\)")
 ENGLISH, FRENCH = "en", "fr"
@@ -90,7 +97,9 @@ class Gatherer:
 
     def __init__(self, language: str, written: dict[str, str]) -> None:
         self.pages, self.language = pages_of(language), language
-        self.written = {page: source for page, source in written.items() if (ROOT / source).exists()}
+        self.written = {
+            page: source for page, source in written.items() if (ROOT / source).exists()
+        }
         self.page_of = {source: page for page, source in self.written.items()}
         self.page_of["docs/findings.ipynb"] = "findings.md"
         self.page_of["README.md"] = "index.md"
@@ -102,7 +111,8 @@ class Gatherer:
             self.write(page, self.turned((ROOT / source).read_text(encoding="utf-8"), source))
         for name in NAMES:
             source = f"docs/games/{name}{'' if self.language == ENGLISH else '.fr'}.md"
-            text = game_page(find_game(name), self.language, ROOT / source, self.pages)
+            game, is_drawn = find_game(name), not CHOSEN.plain
+            text = game_page(game, self.language, ROOT / source, self.pages, is_drawn)
             self.write(f"games/{name}.md", self.turned(text, source, "../"))
         shutil.copytree(ROOT / "docs/look", self.pages / "look")
         self.mark()
@@ -110,7 +120,7 @@ class Gatherer:
     def mark(self) -> None:
         """The house's mark: a ring over three dots."""
         frame = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-60 -60 120 120">'
-        (self.pages / "look/mark.svg").write_text(f"{frame}{knocker('#e8b84a')}</svg>")
+        (self.pages / "look/mark.svg").write_text(f"{frame}{knocker('#ad3a20')}</svg>")
         shutil.copy(ROOT / "src/ludotoc/web/static/favicon.svg", self.pages / "look/favicon.svg")
 
     def write(self, page: str, text: str) -> None:
@@ -223,7 +233,7 @@ def main() -> None:
     shutil.rmtree(SITE, ignore_errors=True)
     english()
     french()
-    print(f"The site is in {SITE.relative_to(ROOT)}: open {SITE.relative_to(ROOT)}/index.html")
+    print(f"Open {os.path.relpath(SITE / 'index.html')}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Pages that follow from the games: facts, the rules with their pictures, what sheets leave open."""
+"""Pages that follow from the games: facts, rules with pictures, what the sheets leave open."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from ludotoc.draw.boxes import box_svg
 from ludotoc.draw.lesson import Lesson
-from ludotoc.draw.page import parted
+from ludotoc.draw.page import body_of, html_of, parted
 from ludotoc.draw.written import page_text
 from ludotoc.engine.game import Game
 from ludotoc.games import NAMES, find_game
@@ -26,35 +26,60 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "fr": {
         "players": "Joueurs", "minutes": "Minutes", "decisions": "Décisions par partie",
-        "choices": "Choix à chacune", "tree": "Façons de jouer une donne", "first": "Qui commence gagne",
-        "of": "parties sur cent, l'équitable étant", "memory": "Se souvenir est le jeu", "for": "à",
-        "to": "à", "forced": "d'entre elles sans choix", "yes": "oui", "no": "non", "most": "au plus",
+        "choices": "Choix à chacune", "tree": "Façons de jouer une donne",
+        "first": "Qui commence gagne", "of": "parties sur cent, l'équitable étant",
+        "memory": "Se souvenir est le jeu", "for": "à", "to": "à",
+        "forced": "d'entre elles sans choix", "yes": "oui", "no": "non", "most": "au plus",
     },
 }  # fmt: skip
 SILENT = re.compile(r"^## Where the sheet is silent or slips\n(.*?)(?=^## |\Z)", re.M | re.S)
 
+SILENT_HEAD = """# Where the sheets are silent
 
-def game_page(game: Game, language: str, source: Path, pages: Path) -> str:
+Five rule sheets came in five boxes. Where one says nothing, contradicts itself or has lost its
+drawing, somebody must decide. *Reading*: we took one of several readings. *Deduced*: it follows
+from the rest. The clause numbers lead to the rules; each has a scenario in the tests.
+"""
+ONE_FILE = {"en": "The same as one file, to mail or print:", "fr": "Le tout en un seul fichier :"}
+    "en": "The same as one file, to mail or to print:",
+    "fr": "Le tout en un seul fichier :",
+}
+
+
+def game_page(game: Game, language: str, source: Path, pages: Path, is_drawn: bool) -> str:
     """What somebody wrote about a game, with its lid, its facts and its rules put in."""
     text = source.read_text(encoding="utf-8")
-    text = text.replace(LID_MARK, _picture(box_svg(game.name, game.titles[language]),
-                                           f"{game.name}-lid", "", pages))  # fmt: skip
+    lid, title = box_svg(game.name, game.titles[language]), game.titles[language]
+    text = text.replace(LID_MARK, _picture(lid, f"{game.name}-lid", "", pages, alt=title))
     text = text.replace(FACTS_MARK, facts_table(game, language))
-    return text.replace(RULES_MARK, rules(game, language, pages))
+    name = one_file(game, language, pages, is_drawn)
+    alone = f"{ONE_FILE[language]} [{name}](../rules/{name})\n"
+    return text.replace(RULES_MARK, alone + rules(game, language, pages, is_drawn))
 
 
-def _picture(svg: str, name: str, caption: str, pages: Path) -> str:
+def one_file(game: Game, language: str, pages: Path, is_drawn: bool) -> str:
+    """The rules as `ludotoc rules --out` writes them: one page that needs no other."""
+    name = f"{game.name}.{language}.html"
+    (pages / "rules").mkdir(exist_ok=True)
+    page = html_of(game, language) if is_drawn else body_of(game, language, False)
+    (pages / "rules" / name).write_text(page, encoding="utf-8")
+    return name
+
+
+def _picture(svg: str, name: str, caption: str, pages: Path, alt: str = "") -> str:
     (pages / "pictures").mkdir(exist_ok=True)
     (pages / f"pictures/{name}.svg").write_text(svg, encoding="utf-8")
     said = escape(caption)
     below = f"<figcaption>{said}</figcaption>" if said else ""
-    return f'<figure><img alt="{said}" src="../pictures/{name}.svg" loading="lazy">{below}</figure>'
+    source = f'src="../pictures/{name}.svg" loading="lazy"'
+    return f'<figure><img alt="{said or escape(alt)}" {source}>{below}</figure>'
 
 
-def rules(game: Game, language: str, pages: Path) -> str:
+def rules(game: Game, language: str, pages: Path, is_drawn: bool) -> str:
     """The rules as they stand in the game's folder, one level down, each clause with its anchor."""
     parts = []
-    for place, part in enumerate(parted(game, language)):
+    written = parted(game, language) if is_drawn else [page_text(game, language)]
+    for place, part in enumerate(written):
         if isinstance(part, Lesson):
             name = f"{game.name}-{language}-{place}"
             parts.append("\n" + _picture(part.svg(language), name, part.caption(language), pages))
@@ -82,7 +107,7 @@ def facts_table(game: Game, language: str) -> str:
         (words["minutes"], f"{low_high[0]} {words['to']} {low_high[1]}"),
         (words["decisions"], _each(game, language, _length)),
         (words["choices"], _spread(widths, language)),
-        (words["tree"], _trees(widths, language)),
+        (words["tree"], _trees(widths)),
         (words["first"], _each(game, language, _first)),
         (words["memory"], words["yes" if game.has_memory else "no"]),
     ]
@@ -104,7 +129,9 @@ def _each(game: Game, language: str, figure: Any) -> str:
     if len(tables) == 1:
         return str(said[0])
     word = WORDS[language]["for"]
-    return "; ".join(f"{each} {word} {row['players']}" for each, row in zip(said, tables, strict=True))
+    return "; ".join(
+        f"{each} {word} {row['players']}" for each, row in zip(said, tables, strict=True)
+    )
 
 
 def _length(row: dict[str, Any], language: str) -> str:
@@ -129,10 +156,8 @@ def _spread(widths: dict[str, Any], language: str) -> str:
     return f"{mean}, {words['most']} {most}; {forced} % {words['forced']}"
 
 
-def _trees(widths: dict[str, Any], language: str) -> str:
-    return f"10^{_range([w['tree'] for w in widths.values()])}^".replace("10^", "10<sup>").replace(
-        "^", "</sup>"
-    )
+def _trees(widths: dict[str, Any]) -> str:
+    return f"10<sup>{_range([w['tree'] for w in widths.values()])}</sup>"
 
 
 # --- what the sheets leave open ---
@@ -140,21 +165,15 @@ def _trees(widths: dict[str, Any], language: str) -> str:
 
 def silent_page() -> str:
     """What every game's rules say about their own sheet, side by side."""
-    parts = [
-        "# Where the sheets are silent\n\nFive rule sheets came in five boxes. Where one says nothing, "
-        "contradicts itself or has lost its drawing, somebody must decide. *Reading*: we took one of "
-        "several readings. *Deduced*: it follows from the rest. The clause numbers lead to the rule; "
-        "each has a scenario in the tests.\n"
-    ]
-    for name in NAMES:
-        game = find_game(name)
-        found = SILENT.search(page_text(game, "en"))
-        listed = found[1].strip() if found else ""
-        listed = re.sub(r"^  (?=\S)", "    ", listed, flags=re.M)
-        linked = re.sub(rf"\b({game.clauses}\d+)\b", lambda c: _to_clause(name, c[1]), listed)
-        parts.append(f"## {game.titles['en']}\n\n{linked}\n")
-    return "\n".join(parts)
+    return "\n".join([SILENT_HEAD, *(_silent_of(find_game(name)) for name in NAMES)])
 
 
-def _to_clause(game: str, clause: str) -> str:
-    return f"[{clause}](games/{game}.md#{clause.lower()})"
+def _silent_of(game: Game) -> str:
+    found = SILENT.search(page_text(game, "en"))
+    listed = re.sub(r"^  (?=\S)", "    ", found[1].strip() if found else "", flags=re.M)
+
+    def linked(clause: re.Match[str]) -> str:
+        return f"[{clause[0]}](games/{game.name}.md#{clause[0].lower()})"
+
+    text = re.sub(rf"\b{game.clauses}\d+\b", linked, listed)
+    return f"## {game.titles['en']}\n\n{text}\n"
