@@ -12,11 +12,8 @@ MINUTES ?= 30
 play: $(VENV)/play ## the house, in the browser
 	@$(BIN)/ludotoc serve --open
 
-docs: $(VENV)/play ## the rules of every game, illustrated, in build/rules
-	@mkdir -p build/rules
-	@for game in tock toctoc toctoctoc chocolat chocottes; do for lang in en fr; do \
-	  $(BIN)/ludotoc rules $$game --lang $$lang -o build/rules/$$game.$$lang.html || exit 1; \
-	done; done
+docs: $(VENV)/docs ## the whole documentation as a site, in build/site
+	@$(BIN)/python docs/making
 
 test: $(VENV)/dev ## the whole suite
 	@$(BIN)/python -m tests.warm
@@ -65,6 +62,11 @@ $(VENV)/play: pyproject.toml | $(VENV)/bin/python
 $(VENV)/dev: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up Ludotoc and its tests in $(VENV) (once)..."
 	@$(PIP) --editable '.[dev]'
+	@touch $@
+
+$(VENV)/docs: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up Ludotoc and its documentation in $(VENV) (once)..."
+	@$(PIP) --editable '.[docs]'
 	@touch $@
 
 $(VENV)/bench: pyproject.toml | $(VENV)/bin/python
