@@ -217,13 +217,6 @@ PLANTED = [
     ),
     # Outside the game.
     Planted(
-        "the lobby's card",
-        "server/lobby/cards.py",
-        'SeatCard(seat["who"], seat["name"], seat["level"])',
-        'SeatCard(seat["who"], seat["name"], str(seat["acts"]))',
-        ORDER,
-    ),
-    Planted(
         "the record before the end",
         "hosting/hosted.py",
         "if self.state != playing.OVER:",
