@@ -14,7 +14,8 @@ from litestar.types import ASGIApp
 
 import ludotoc
 from ludotoc.server import sockets
-from ludotoc.server.failing import HANDLERS
+from ludotoc.server.desk import routes as desk_routes
+from ludotoc.server.failing import HANDLERS, documented
 from ludotoc.server.gate import Gate
 from ludotoc.server.house import House
 from ludotoc.server.lobby import routes as lobby_routes
@@ -44,7 +45,7 @@ def create_app(settings: Settings) -> ASGIApp:
     async def open_house(app: Litestar) -> AsyncIterator[None]:
         app.state.house = house = await House.open(settings)
         app.state.store, app.state.cookies = house.store, Cookies(house_secret())
-        app.state.films = house.films
+        app.state.films, app.state.watch = house.films, house.watch
         try:
             yield
         finally:
@@ -53,8 +54,7 @@ def create_app(settings: Settings) -> ASGIApp:
     app = Litestar(
         [
             health,
-            *lobby_routes.ROUTES,
-            *people_routes.ROUTES,
+            *documented([*lobby_routes.ROUTES, *people_routes.ROUTES, *desk_routes.ROUTES]),
             *page_routes.ROUTES,
             *sockets.ROUTES,
         ],

@@ -83,6 +83,11 @@ class Keeper:
         hosted.wake(now())
         return hosted, Filing(self.store.writer, kept, log), shadow
 
+    async def look_again(self, table_id: str) -> None:
+        """Its log was changed elsewhere: everybody there sees it as it is now."""
+        if room := self.rooms.get(table_id):
+            await room.look_again()
+
     async def think(self, thought: Callable[[], Thought]) -> Thought:
         """Work that must not hold up the house."""
         return await asyncio.get_running_loop().run_in_executor(self._minds, thought)

@@ -226,6 +226,14 @@ class Room:
         for visitor in self.visitors:
             visitor.look_anew(self._eye(visitor.wire))
 
+    async def look_again(self) -> None:
+        """The log was changed elsewhere."""
+        async with self._lock:
+            if self._is_open:
+                await self._read_again()
+                await self._tell()
+                self._keeper.has_changed()
+
     async def _tell(self) -> None:
         """Everybody hears what changed for him; then glimpses, bots and time have their turn."""
         at = now()
