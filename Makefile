@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 WORKERS ?= 2
 
-.PHONY: play docs test check types bench soak mutants clean
+.PHONY: play docs test check audit types bench soak mutants clean
 
 play: $(VENV)/play ## the house, in the browser
 	@$(BIN)/ludotoc serve --open
@@ -27,6 +27,10 @@ check: $(VENV)/dev ## ruff, mypy strict, the import contract
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
+
+audit: $(VENV)/dev ## the source by Bandit; what is installed against known advisories
+	@$(BIN)/bandit -q -c pyproject.toml -r src
+	@$(BIN)/python -m tests.security.audit
 
 types: node_modules/.package-lock.json ## the types of the page's own JavaScript
 	@node_modules/.bin/tsc
