@@ -36,6 +36,7 @@ LOBBY = (
     "Being played",
     "Bot: {level}",
     "Close",
+    "Closed",
     "Copy",
     "Everybody in the lobby",
     "Everybody takes the time they need.",
