@@ -5,7 +5,6 @@ from __future__ import annotations
 import ipaddress
 import socket
 
-import httpx
 import pytest
 
 from ludotoc.engine.errors import Refused
@@ -13,6 +12,7 @@ from ludotoc.server.notices import address
 from ludotoc.server.notices.address import is_public, look_up, read_address
 from ludotoc.server.pages import pages
 from ludotoc.server.people.person import Person
+from tests.security.asking import get
 from tests.server.live import Caller, Served
 
 NASTY = '"><script>alert(1)</script>'
@@ -117,4 +117,4 @@ def test_1_3_6_the_house_asks_nobody_while_a_person_waits(house: Served) -> None
     with Caller(house) as caller:
         answer = caller.http.put("/api/me", json={"webhook": f"{house.address}/api/me"})
         assert answer.status_code == 400
-        assert httpx.get(f"{house.address}/healthz").is_success
+        assert get(f"{house.address}/healthz").is_success

@@ -12,6 +12,8 @@ import pytest
 from ludotoc.server.gate import Gate
 from ludotoc.server.limits import NEWCOMERS, TABLES, WRITES, Limits, Rate, network_of
 from ludotoc.server.people.denials import Denied
+from tests.security import asking
+from tests.security.asking import get, post
 from tests.server.live import Served
 
 
@@ -51,7 +53,7 @@ def test_2_4_1_one_network_is_one_caller() -> None:
 def call(house: Served, address: str, method: str, path: str, **more: object) -> httpx.Response:
     """Somebody elsewhere, as a proxy on this machine tells it."""
     headers = {"x-forwarded-for": address}
-    return httpx.request(method, house.address + path, headers=headers, timeout=60, **more)  # type: ignore[arg-type]
+    return asking.ask(method, house.address + path, headers=headers, **more)  # type: ignore[arg-type]
 
 
 def let_in(rate: Rate, ask: Callable[[], httpx.Response]) -> bool:
@@ -110,9 +112,9 @@ def test_2_4_1_one_address_changes_so_much(house: Served) -> None:
 def test_14_3_2_answers_are_kept_by_nobody_in_between(house: Served) -> None:
     """Pages and data name the person who looks."""
     for path in ("/api/me", "/api/tables", "/", "/me"):
-        assert httpx.get(house.address + path).headers["cache-control"] == "no-store"
+        assert get(house.address + path).headers["cache-control"] == "no-store"
 
 
 def test_a_body_has_at_most_64_kib(house: Served) -> None:
-    answer = httpx.post(f"{house.address}/api/tables", json={"game": "x" * 70_000})
+    answer = post(f"{house.address}/api/tables", json={"game": "x" * 70_000})
     assert answer.status_code == 413

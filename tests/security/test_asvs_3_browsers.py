@@ -8,7 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.live import Caller, Served
+from tests.security.asking import ask, get, post
+from tests.server.live import PATIENCE, Caller, Served
 
 WEB = Path(__file__).parents[2] / "src" / "ludotoc" / "web"
 TLS = {"x-forwarded-proto": "https"}  # as a proxy on the same machine says it
@@ -33,7 +34,7 @@ ANSWERS = [  # one of each kind: pages, data, errors of all sorts
 @pytest.fixture
 def safe(house: Served) -> httpx.Client:
     """A browser that comes over TLS."""
-    return httpx.Client(base_url=house.address, headers=TLS, timeout=60)
+    return httpx.Client(base_url=house.address, headers=TLS, timeout=PATIENCE)
 
 
 # --- what is served is taken for what it is ---
@@ -44,7 +45,7 @@ def test_3_2_1_nothing_is_taken_for_something_else(
     house: Served, method: str, path: str, status: int
 ) -> None:
     """Every answer forbids guessing, frames and scripts from elsewhere."""
-    answer = httpx.request(method, house.address + path, timeout=60)
+    answer = ask(method, house.address + path)
     assert answer.status_code == status
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["cross-origin-resource-policy"] == "same-origin"
@@ -79,7 +80,7 @@ def test_3_3_1_cookies_of_a_safe_house_are_safe(safe: httpx.Client) -> None:
 
 def test_3_3_2_other_sites_do_not_send_our_cookies(house: Served) -> None:
     """SameSite: Lax, so that a link to a table still finds its player known."""
-    assert "SameSite=lax" in httpx.get(f"{house.address}/api/me").headers["set-cookie"]
+    assert "SameSite=lax" in get(f"{house.address}/api/me").headers["set-cookie"]
 
 
 def test_3_3_3_no_other_host_can_set_the_session(safe: httpx.Client) -> None:
@@ -95,7 +96,7 @@ def test_3_3_3_no_other_host_can_set_the_session(safe: httpx.Client) -> None:
 
 def test_3_3_4_no_script_reads_the_session(house: Served) -> None:
     """HttpOnly, and its value is told nowhere else."""
-    answer = httpx.get(f"{house.address}/api/me")
+    answer = get(f"{house.address}/api/me")
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert cookie.partition("=")[2][:20] not in answer.text
@@ -108,13 +109,13 @@ def test_3_4_1_browsers_come_back_over_tls_only(safe: httpx.Client, house: Serve
     """For a year; a house without TLS does not claim to have it."""
     header = safe.get("/").headers["strict-transport-security"]
     assert int(header.split("=")[1].split(";")[0]) >= 31_536_000
-    assert "strict-transport-security" not in httpx.get(house.address).headers
+    assert "strict-transport-security" not in get(house.address).headers
 
 
 def test_3_4_2_no_other_site_may_read_answers(house: Served) -> None:
     """Nobody is allowed in by CORS."""
     for path in ("/api/me", "/api/games", "/"):
-        answer = httpx.get(house.address + path, headers={"origin": FOREIGN})
+        answer = get(house.address + path, headers={"origin": FOREIGN})
         assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
@@ -123,9 +124,7 @@ def test_3_4_3_every_answer_carries_the_policy(
     house: Served, method: str, path: str, status: int
 ) -> None:
     """Scripts, styles and pictures of this house only; nothing is inline."""
-    policy = httpx.request(method, house.address + path, timeout=60).headers[
-        "content-security-policy"
-    ]
+    policy = ask(method, house.address + path).headers["content-security-policy"]
     for part in ("object-src 'none'", "base-uri 'none'", "form-action 'self'", "script-src 'self'"):
         assert part in policy
     assert "unsafe" not in policy
@@ -133,19 +132,19 @@ def test_3_4_3_every_answer_carries_the_policy(
 
 def test_3_4_4_types_are_not_guessed(house: Served) -> None:
     """A refusal of the gate itself says so too."""
-    answer = httpx.post(f"{house.address}/api/tables", headers={"origin": FOREIGN})
+    answer = post(f"{house.address}/api/tables", headers={"origin": FOREIGN})
     assert answer.status_code == 403
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 def test_3_4_5_other_sites_do_not_learn_where_one_came_from(house: Served) -> None:
     """A link out of a table does not tell which table."""
-    assert httpx.get(house.address).headers["referrer-policy"] == "same-origin"
+    assert get(house.address).headers["referrer-policy"] == "same-origin"
 
 
 def test_3_4_6_nobody_frames_a_table(house: Served) -> None:
     """No page may be shown within another."""
-    policy = httpx.get(house.address).headers["content-security-policy"]
+    policy = get(house.address).headers["content-security-policy"]
     assert "frame-ancestors 'none'" in policy
 
 
@@ -180,7 +179,7 @@ def test_3_5_1_a_page_that_lost_its_tls_on_the_way_is_another_site(house: Served
     host = house.address.removeprefix("http://")
     for scheme, status in (("https", 201), ("http", 403)):
         headers = {**TLS, "origin": f"{scheme}://{host}"}
-        answer = httpx.post(f"{house.address}/api/tokens", headers=headers)
+        answer = post(f"{house.address}/api/tokens", headers=headers)
         assert answer.status_code == status
 
 
@@ -195,7 +194,7 @@ def test_3_5_2_a_simple_form_is_no_way_around(house: Served, kind: str) -> None:
 
 def test_3_5_3_to_look_changes_nothing(house: Served) -> None:
     """Whatever changes something is a POST, PUT or DELETE."""
-    schema = httpx.get(f"{house.address}/schema/openapi.json").json()
+    schema = get(f"{house.address}/schema/openapi.json").json()
     for path, ways in schema["paths"].items():
         doing = [way.get("summary", "") for name, way in ways.items() if name == "get"]
         words = ("make", "change", "take", "log ", "report", "forget", "open a")
@@ -209,5 +208,5 @@ def test_3_5_3_to_look_changes_nothing(house: Served) -> None:
 )  # fmt: skip
 def test_3_7_2_nobody_is_sent_elsewhere(house: Served, path: str) -> None:
     """The house sends people to its own pages only."""
-    answer = httpx.get(house.address + path, headers={"accept": "text/html"})
+    answer = get(house.address + path, headers={"accept": "text/html"})
     assert "evil" not in answer.headers.get("location", "")

@@ -7,13 +7,13 @@ import re
 import socket
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from ludotoc.server.connections import MOST_MESSAGES
 from ludotoc.server.limits import SOCKETS_OF_PERSON
+from tests.security.asking import get
 from tests.security.test_asvs_7_sessions import code_of, lobby
 from tests.server.live import PATIENCE, Caller, Served
 
@@ -30,7 +30,7 @@ TEXTS = {
 @pytest.mark.parametrize("path", TEXTS)
 def test_4_1_1_every_answer_says_what_it_is(house: Served, path: str) -> None:
     """The type, and the letters where it is text."""
-    assert httpx.get(house.address + path).headers["content-type"].startswith(TEXTS[path])
+    assert get(house.address + path).headers["content-type"].startswith(TEXTS[path])
 
 
 def test_4_4_1_a_page_that_came_over_tls_talks_over_tls(house: Served) -> None:
@@ -39,7 +39,7 @@ def test_4_4_1_a_page_that_came_over_tls_talks_over_tls(house: Served) -> None:
         text = script.read_text("utf-8")
         if "new WebSocket(" in text:
             assert re.search(r'=== "https:" \? "wss', text), script.name
-    answer = httpx.get(f"{house.address}/api/me", headers={"x-forwarded-proto": "https"})
+    answer = get(f"{house.address}/api/me", headers={"x-forwarded-proto": "https"})
     assert "Secure" in answer.headers["set-cookie"]
 
 
@@ -119,4 +119,4 @@ def test_a_head_that_is_too_long_or_makes_no_sense_is_refused(
         except ConnectionError:
             pass  # cut off while it was still talking
     assert not answer or answer.split()[1] in (b"400", b"404", b"405", b"413", b"414", b"431")
-    assert httpx.get(f"{house.address}/healthz").is_success
+    assert get(f"{house.address}/healthz").is_success

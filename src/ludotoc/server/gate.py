@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -11,7 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludotoc.engine.errors import Refused
 from ludotoc.server.limits import TOO_OFTEN, WRITES, Limits
-from ludotoc.server.people.denials import FORBIDDEN, TOO_MANY, no
+from ludotoc.server.people.denials import BAD, FORBIDDEN, TOO_MANY, no
 from ludotoc.server.people.language import accepted
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -34,6 +35,7 @@ SAFE_SCHEMES = {"https", "wss"}
 STARTS = {"http.response.start", "websocket.http.response.start"}
 MOST_HEADERS, LONGEST_HEAD = 100, 16 * 1024
 TOO_LONG = 431
+UNREADABLE = Refused("this request cannot be read")
 LONG_HEAD = Refused("this is too much at once")
 FOREIGN = Refused("a page of another site may not do this here")
 
@@ -52,6 +54,8 @@ class Gate:
             await self._app(scope, receive, send)
         elif _is_too_long(scope):
             await _turn_away(scope, receive, send, TOO_LONG, LONG_HEAD)
+        elif "\0" in scope["path"]:  # no file and no table has such a name
+            await _turn_away(scope, receive, send, BAD, UNREADABLE)
         elif self._is_foreign(scope):
             await _turn_away(scope, receive, send, FORBIDDEN, FOREIGN)
         elif seconds := self._must_wait(scope):
@@ -82,7 +86,7 @@ class Gate:
 
 def _is_too_long(scope: Scope) -> bool:
     """Whether a head has more in it than any browser sends."""
-    headers = scope["headers"]
+    headers = list(scope["headers"])
     parts = [len(scope.get("raw_path") or b""), len(scope["query_string"])]
     parts += [len(key) + len(value) for key, value in headers]
     return len(headers) > MOST_HEADERS or sum(parts) > LONGEST_HEAD
@@ -104,9 +108,9 @@ def _with_headers(send: Send, scope: Scope) -> Send:
 
     async def send_on(message: Message) -> None:
         if message["type"] in STARTS:
-            given = message.get("headers", [])
-            there = {key.lower() for key, _ in given}
-            message["headers"] = [*given, *(pair for pair in own if pair[0] not in there)]
+            begun: Any = message
+            there = {key.lower() for key, _ in begun["headers"]}
+            begun["headers"] = [*begun["headers"], *(each for each in own if each[0] not in there)]
         await send(message)
 
     return send_on

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotoc.engine.errors import Refused
@@ -64,7 +64,7 @@ async def is_good(reading: AsyncConnection, code: str, now: float) -> bool:
     ).first() is not None
 
 
-def _good(code: str, now: float) -> tuple[object, ...]:
+def _good(code: str, now: float) -> tuple[ColumnElement[bool], ...]:
     is_it, is_left = invitations.c.id == digest_of(code), invitations.c.uses > 0
     return is_it, is_left, invitations.c.expires > now
 

@@ -10,12 +10,14 @@ import os
 import time
 import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, column, func, insert, inspect, select, table, text
+from sqlalchemy import Connection, Insert, column, func, insert, inspect, select, table, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotoc.engine.errors import Refused
@@ -45,6 +47,8 @@ async def restore(url: str, path: Path) -> tuple[int, list[str]]:
             if not is_sqlite(engine.url):
                 await _count_on(connection)
             await deeds.note(connection, deeds.RESTORED, time.time(), rows=count)
+    except (SQLAlchemyError, KeyError, TypeError):
+        raise Refused(NO_COPY, path=str(path)) from None
     finally:
         await engine.dispose()
     return count, _keep_keys(head["keys"])
@@ -89,29 +93,42 @@ def _prepare(connection: Connection, steps: list[str]) -> None:
 
 
 async def _fill(connection: AsyncConnection, lines: Iterator[Any], path: Path) -> int:
-    count, query, secret, rows = 0, None, [], list[dict[str, Any]]()
-    names: list[str] = []
+    """Rows follow the name of their table; the last line counts them."""
+    count, filling, rows = 0, Filling("", [], []), list[dict[str, Any]]()
     for line in lines:
         if isinstance(line, list):
-            rows.append(_row(names, secret, line, path))
+            rows.append(filling.row(line, path))
             count += 1
         if rows and (len(rows) >= AT_ONCE or isinstance(line, dict)):
-            await connection.execute(query, rows)
+            await connection.execute(filling.query, rows)
             rows = []
         if isinstance(line, dict) and "table" in line:
-            names, secret = line["columns"], line["bytes"]
-            query = insert(table(line["table"], *map(column, names)))
+            filling = Filling(line["table"], line["columns"], line["bytes"])
         elif isinstance(line, dict) and line.get("end") == count:
             return count
     raise Refused(NO_COPY, path=str(path))
 
 
-def _row(names: list[str], secret: list[str], values: list[Any], path: Path) -> dict[str, Any]:
-    try:
-        row = dict(zip(names, values, strict=True))
-        return {**row, **{name: base64.b64decode(row[name]) for name in secret}}
-    except (ValueError, TypeError, binascii.Error):
-        raise Refused(NO_COPY, path=str(path)) from None
+@dataclass(frozen=True)
+class Filling:
+    """The table that is being filled."""
+
+    name: str
+    columns: list[str]
+    secret: list[str]  # columns of bytes
+
+    @property
+    def query(self) -> Insert:
+        """How its rows are written, whatever columns it had."""
+        return insert(table(self.name, *map(column, self.columns)))
+
+    def row(self, values: list[Any], path: Path) -> dict[str, Any]:
+        """One row of the file."""
+        try:
+            row = dict(zip(self.columns, values, strict=True))
+            return {**row, **{name: base64.b64decode(row[name]) for name in self.secret}}
+        except (ValueError, TypeError, KeyError, binascii.Error):
+            raise Refused(NO_COPY, path=str(path)) from None
 
 
 async def _count_on(connection: AsyncConnection) -> None:

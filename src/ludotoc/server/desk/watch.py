@@ -103,9 +103,9 @@ def is_ended(person: Person, deed: deeds.Deed) -> bool:
     if person.id != deed.person:
         return False
     if deed.what == deeds.LOGGED_OUT:
-        return person.session == deed.data["session"]
+        return person.session == str(deed.data["session"])
     if deed.what == deeds.TOOK_TOKEN_BACK:
-        return person.token == deed.data["token"]
+        return person.token == str(deed.data["token"])
     if deed.what in (deeds.LOGGED_OUT_EVERYWHERE, deeds.CHANGED_PASSWORD):
         return bool(person.session)
     return True
