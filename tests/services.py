@@ -73,9 +73,14 @@ class Service:
     def start(self) -> None:
         """Returns when it can be used."""
         self.process = subprocess.Popen(
-            self.command(), cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            stdin=subprocess.DEVNULL, preexec_fn=_end_with_parent, **self.options(),
-        )  # fmt: skip
+            self.command(),
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL,
+            preexec_fn=_end_with_parent,  # noqa: PLW1509 - it takes no lock
+            **self.options(),
+        )
         end = time.monotonic() + PATIENCE
         while not self.answers():
             assert self.process.poll() is None, f"{self.command()[0]} has ended"

@@ -35,13 +35,11 @@ def house(
 
     @asynccontextmanager
     async def open_store(app: Litestar) -> AsyncIterator[None]:
-        app.state.store = await Store.open(
-            database or f"sqlite+aiosqlite:///{folder}/house.db"
-        )
+        app.state.store = await Store.open(database or f"sqlite+aiosqlite:///{folder}/house.db")
         app.state.cookies = Cookies(house_secret(folder))
         app.state.private_webhooks = private_webhooks
         films = Films(app.state.store, no_waiting, Signer())
-        app.state.house = SimpleNamespace(films=films)
+        app.state.house = SimpleNamespace(films=films, keeper=SimpleNamespace(become=no_tables))
         yield
         await app.state.store.close()
 
@@ -55,6 +53,10 @@ def house(
 
 async def no_waiting(game: str) -> None:
     """Games compile when they are asked for."""
+
+
+async def no_tables(person: str, account: str) -> None:
+    """Nobody sits anywhere in this house."""
 
 
 @contextmanager

@@ -37,6 +37,7 @@ MOST_HEADERS, LONGEST_HEAD = 100, 16 * 1024
 TOO_LONG = 431
 UNREADABLE = Refused("this request cannot be read")
 LONG_HEAD = Refused("this is too much at once")
+STRAIGHT = "ludotoc.send"  # in the scope: the way out of a socket that is open, past everybody
 FOREIGN = Refused("a page of another site may not do this here")
 
 
@@ -62,6 +63,7 @@ class Gate:
             refusal = Refused(TOO_OFTEN, seconds=seconds)
             await _turn_away(scope, receive, send, TOO_MANY, refusal, seconds)
         else:
+            scope[STRAIGHT] = send  # type: ignore[literal-required]
             await self._app(scope, receive, _with_headers(send, scope))
 
     def _is_foreign(self, scope: Scope) -> bool:

@@ -116,7 +116,7 @@ async def new_session(writing: Any, person: str, before: Person | None, now: flo
 
 @post("/api/session", summary="Log in", tags=["accounts"])
 async def log_in(request: AnyRequest, data: JSONBody[Claim]) -> Account:
-    """Make this browser the account's."""
+    """Make this browser the account's, with the open tables of who it was until now."""
     return await logged_in(request, data)
 
 
@@ -132,6 +132,8 @@ async def logged_in(request: Connection, claim: Claim) -> Account:
         await deeds.note(writing, deeds.LOGGED_IN, now, by=found.id, person=found.id)
         name = await new_session(writing, found.id, before, now)
     set_session(request, name)
+    if before is not None and not before.login and before.id != found.id:
+        await request.app.state.house.keeper.become(before.id, found.id)
     await has_happened(request)
     return Account(found.id, found.name, found.login)
 

@@ -47,7 +47,9 @@ def bare_engine(text: str) -> AsyncEngine:
     """A database as it is, whatever is in it."""
     url = read_url(text)
     make_folder(url)
-    engine = create_async_engine(url, pool_size=READERS, **postgres.options(url))
+    engine = create_async_engine(  # no error tells what was to be written: cards, or secrets
+        url, pool_size=READERS, hide_parameters=True, **postgres.options(url)
+    )
     tune(engine)
     return engine
 
