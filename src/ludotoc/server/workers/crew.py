@@ -24,6 +24,7 @@ from ludotoc.server.workers.roll import BEAT, Alone, Roll, SharedRoll
 LOBBY, FREE = "lobby", "free"  # what is rung for beside tables
 OFTEN, SELDOM = 1.0, 5.0  # seconds between two rounds: without a bell, and with one
 SWEEPING = 600.0  # seconds
+LEAVING = 3.0  # seconds; who cannot say that he leaves is found out
 log = logging.getLogger("ludotoc")
 
 
@@ -136,7 +137,8 @@ class SharedCrew(Crew):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._attendance.close()
         with contextlib.suppress(SQLAlchemyError, OSError):
-            await self._roll.leave()
+            async with asyncio.timeout(LEAVING):
+                await self._roll.leave()
         self.bell.ring(FREE)
         await self.bell.close()
 
