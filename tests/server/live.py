@@ -11,9 +11,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Self
 
 import httpx
@@ -26,6 +27,8 @@ PATIENCE = 300.0  # seconds; a machine may be busy, and a game may have to be co
 
 class Served:
     """`ludotoc serve` on a free port, with everything it keeps in one folder."""
+
+    known: Mapping[str, str] = MappingProxyType({})  # more that its process knows
 
     def __init__(self, folder: Path, port: int = 0, *options: str) -> None:
         self.folder, self.port, self.options = folder, port, options
@@ -46,7 +49,7 @@ class Served:
                 "none",
                 *self.options,
             ],
-            env={**os.environ, **known},
+            env={**os.environ, **known, **self.known},
             stderr=subprocess.PIPE,
             text=True,
         )

@@ -143,7 +143,7 @@ def waits(hosted: Hosted, eye: Eye) -> str:
     """Whom all wait for, if it is not oneself."""
     acts = acting(hosted, eye.sight)
     said = wording.waited_for([] if eye.seat in acts else acts)
-    return "" if said is None else eye.speaker.tell(said)
+    return "" if said is None else eye.tell(said)
 
 
 def window(hosted: Hosted, now: float) -> Window | None:
@@ -190,7 +190,7 @@ def told(eye: Eye, noted: Noted) -> Line | None:
         sentence = eye.story_sentence(noted.entry)
     if sentence is None:
         return None
-    return Line(eye.speaker.tell(sentence), noted.seat, int(noted.at))
+    return Line(eye.tell(sentence), noted.seat, int(noted.at))
 
 
 def chat(hosted: Hosted, first: int) -> list[Line]:
