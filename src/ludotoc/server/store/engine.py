@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from importlib.util import find_spec
 
 from alembic import command
@@ -51,6 +52,7 @@ def bare_engine(text: str) -> AsyncEngine:
     engine = create_async_engine(  # no error tells what was to be written: cards, or secrets
         url, pool_size=READERS, hide_parameters=True, **postgres.options(url)
     )
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it notes all values
     tune(engine)
     return engine
 
