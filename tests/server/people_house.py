@@ -24,12 +24,18 @@ from ludotoc.server.store import Store
 PASSWORD = "correct horse battery staple"
 
 
-def house(folder: Path, *, routes: list[Any] = ROUTES, private_webhooks: bool = True) -> Litestar:
+def house(
+    folder: Path,
+    *,
+    routes: list[Any] = ROUTES,
+    private_webhooks: bool = True,
+    database: str = "",
+) -> Litestar:
     """The app."""
 
     @asynccontextmanager
     async def open_store(app: Litestar) -> AsyncIterator[None]:
-        app.state.store = await Store.open(f"sqlite+aiosqlite:///{folder}/house.db")
+        app.state.store = await Store.open(database or f"sqlite+aiosqlite:///{folder}/house.db")
         app.state.cookies = Cookies(house_secret(folder))
         app.state.private_webhooks = private_webhooks
         films = Films(app.state.store, no_waiting, Signer())

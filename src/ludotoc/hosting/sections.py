@@ -144,7 +144,7 @@ def waits(hosted: Hosted, eye: Eye) -> str:
     """Whom all wait for, if it is not oneself."""
     acts = acting(hosted, eye.sight)
     said = wording.waited_for([] if eye.seat in acts else acts)
-    return "" if said is None else eye.speaker.tell(said)
+    return "" if said is None else eye.tell(said)
 
 
 def window(hosted: Hosted, now: float) -> Window | None:
@@ -191,7 +191,7 @@ def told(eye: Eye, noted: Noted) -> Line | None:
         sentence = eye.story_sentence(noted.entry)
     if sentence is None:
         return None
-    text, knock = eye.speaker.tell(sentence), knock_of(eye.game.name)
+    text, knock = eye.tell(sentence), knock_of(eye.game.name)
     is_knock = bool(knock) and sentence.template.startswith(knock)
     return Line(text, noted.seat, int(noted.at), knocks=is_knock)
 
