@@ -5,7 +5,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 WORKERS ?= 2
 
-.PHONY: play docs test check types bench soak mutants clean
+MINUTES ?= 30
+
+.PHONY: play docs test check types bench strength soak mutants clean
 
 play: $(VENV)/play ## the house, in the browser
 	@$(BIN)/ludotoc serve --open
@@ -18,6 +20,7 @@ test: $(VENV)/dev ## the whole suite
 	@$(BIN)/pytest -q -n $(WORKERS) -m "not soak"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) tests/scenarios
 	@$(BIN)/python -m tests.mutants --few
+	@$(BIN)/python -m tests.leaks --few
 
 check: $(VENV)/dev ## ruff, mypy strict, the import contract
 	@$(BIN)/ruff check .
@@ -31,8 +34,12 @@ types: node_modules/.package-lock.json ## the types of the page's own JavaScript
 bench: $(VENV)/bench ## how fast, beside others, in one run
 	@$(BIN)/python -m bench
 
-mutants: $(VENV)/dev ## every planted bug must die
+strength: $(VENV)/play ## go on measuring how strong each bot is, for MINUTES on WORKERS cores
+	@$(BIN)/python -m bench.strength --minutes $(MINUTES) --workers $(WORKERS)
+
+mutants: $(VENV)/dev ## every planted bug and every planted leak must die
 	@$(BIN)/python -m tests.mutants
+	@$(BIN)/python -m tests.leaks
 
 soak: $(VENV)/dev ## long runs
 	@$(BIN)/pytest -q -n $(WORKERS) -m soak

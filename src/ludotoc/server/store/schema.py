@@ -19,6 +19,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    text,
 )
 
 metadata = MetaData(
@@ -89,6 +90,7 @@ tables = Table(
     Column("id", String(32), primary_key=True),
     Column("seed", LargeBinary(32), nullable=False),  # never leaves the house before the end
     Column("game", String(32), nullable=False),
+    Column("version", Integer),  # of the rules it was opened with; none: before that was kept
     Column("players", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("timing", Text, nullable=False),  # JSON
@@ -99,6 +101,7 @@ tables = Table(
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
     Index("ix_tables_state", "state", "changed"),
+    Index("ix_tables_wakes", "wakes", sqlite_where=text("wakes"), postgresql_where=text("wakes")),
 )
 
 members = Table(  # who sits where, told once more: the lobby and "my tables" look here
@@ -131,6 +134,30 @@ commands = Table(  # ids that clients gave to what was obeyed, so that a retry i
     Column("person", String(32), primary_key=True),
     Column("id", String(64), primary_key=True),
     Column("seq", Integer, nullable=False),  # of its last event
+)
+
+# --- workers, where there are several ---
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", Double, nullable=False),  # by the database's clock; later it is taken for dead
+)
+
+leases = Table(  # who lets bots and time go on; only a courtesy: order comes from the log's numbers
+    "leases",
+    metadata,
+    Column("name", String(32), primary_key=True),  # a table, or a duty of the house
+    Column("worker", String(32), nullable=False, index=True),
+)
+
+attendance = Table(  # who is connected to a table, and where
+    "attendance",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("worker", String(32), primary_key=True, index=True),
 )
 
 # --- after the game, and meanwhile ---
