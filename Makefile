@@ -4,8 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 WORKERS ?= 2
+MINUTES ?= 0
 
-.PHONY: play docs test check types bench soak mutants clean
+.PHONY: play docs test check types bench load soak mutants clean
 
 play: $(VENV)/play ## the house, in the browser
 	@$(BIN)/ludotoc serve --open
@@ -33,6 +34,9 @@ types: node_modules/.package-lock.json ## the types of the page's own JavaScript
 
 bench: $(VENV)/bench ## how fast, beside others, in one run
 	@$(BIN)/python -m bench
+
+load: $(VENV)/dev ## how much a house carries, beside boardgame.io; MINUTES=30 for a soak
+	@$(BIN)/python -m bench.load --minutes $(MINUTES) $(LOAD)
 
 mutants: $(VENV)/dev ## every planted bug must die
 	@$(BIN)/python -m tests.mutants
