@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from tests.server.live import Caller, Player, Served, play_on, wait_until
 from tests.services import Postgres, Redis
@@ -56,7 +57,7 @@ def pair(tmp_path: Path, postgres: Postgres, redis: Redis) -> Iterator[Pair]:
 def begin(anna: Player, marc: Player) -> None:
     """Two people at a table whose game begins."""
     assert marc.ask(t="sit")["t"] == "done"
-    anna.until(lambda: anna.whole["seats"][1]["who"] == "person")
+    anna.until(lambda: anna.whole["seats"][1].get("who") == "person")
     assert anna.ask(t="start")["t"] == "done"
     for player, other in ((anna, marc), (marc, anna)):
         while player.state != "playing":
@@ -82,7 +83,7 @@ def test_people_at_different_workers_finish_a_game_and_see_each_other(pair: Pair
         table = anna.open(**TWO)
         with anna.at(table) as first, marc.at(table) as second:
             begin(first, second)
-            first.until(lambda: first.whole["seats"][1]["is_here"])
+            first.until(lambda: first.whole["seats"][1].get("is_here", False))
             assert play_on([first, second], random.Random(7)) > 40
             assert first.whole["result"]["winners"] == second.whole["result"]["winners"]
             check_once(pair, table, [first, second])
@@ -135,12 +136,12 @@ def test_a_worker_that_was_stopped_writes_nothing_twice(pair: Pair) -> None:
             player.until(lambda: player.asked is not None)
             assert player.ask(t="leave")["t"] == "done"
             pair.first.process.send_signal(signal.SIGSTOP)  # with bots in mid-thought
-            before = len(pair.log_of(table))
-            wait_until(lambda: len(pair.log_of(table)) > before + 4)
-            pair.first.process.send_signal(signal.SIGCONT)
-            player.until(lambda: player.state == "over")  # and it follows what was written
+        before = len(pair.log_of(table))
+        wait_until(lambda: len(pair.log_of(table)) > before + 4)
+        pair.first.process.send_signal(signal.SIGCONT)
+        with anna.at(table) as player:
+            player.until(lambda: player.state == "over")  # it follows what was written elsewhere
         check_once(pair, table, [player])
-        pair.log_of(table)
 
 
 def test_the_same_command_by_two_doors_is_done_once(pair: Pair) -> None:
@@ -151,3 +152,41 @@ def test_the_same_command_by_two_doors_is_done_once(pair: Pair) -> None:
                 assert player.ask(t="say", text="bonjour", id="hello")["t"] == "done"
             said = f"SELECT count(*) FROM events WHERE table_id = '{table}' AND kind = 'said'"
             assert pair.ask(said) == ["1"]
+
+
+def told_of(served: Served, number: int) -> int:
+    """The process of a worker, as the supervisor tells it."""
+    assert served.process.stderr
+    while True:
+        line = served.process.stderr.readline()
+        assert line, "the supervisor has ended"
+        if line.startswith(f"worker {number} is process "):
+            return int(line.rpartition(" ")[2])
+
+
+def test_a_supervisor_replaces_who_dies_and_ends_all_in_order(
+    tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
+    options = ("--database", postgres.fresh(), "--redis", redis.url, "--workers", "2")
+    served = Served(tmp_path, 0, *options, "--metrics", "127.0.0.1")
+    first, second = told_of(served, 1), told_of(served, 2)
+    os.kill(first, signal.SIGKILL)
+    third = told_of(served, 1)
+    assert third not in (first, second)
+    with Caller(served) as anna:
+        assert anna.http.get("/readyz").status_code == 200
+        assert "ludotoc_connections" in anna.http.get("/metrics").text
+    assert served.stop() < 10.0
+    for process in (first, second, third):
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+
+
+def test_a_table_of_other_rules_is_left_to_who_has_them(pair: Pair) -> None:
+    with Caller(pair.first, "Anna") as anna:
+        table = anna.open(**TWO)
+        pair.ask(f"UPDATE tables SET version = 0 WHERE id = '{table}' RETURNING id")
+        with pytest.raises(InvalidStatus) as denied:
+            anna.at(table)
+        assert denied.value.response.status_code == 503
+        assert denied.value.response.headers["retry-after"] == "1"

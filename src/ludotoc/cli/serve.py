@@ -31,11 +31,13 @@ WAITING_CALLERS = 2048
 @click.option(
     "--database",
     metavar="URL",
+    envvar="LUDOTOC_DATABASE",
     help="Such as sqlite+aiosqlite:///house.db or postgresql+asyncpg://USER@HOST/NAME.",
 )
 @click.option(
     "--redis",
     metavar="URL",
+    envvar="LUDOTOC_REDIS",
     default="",
     help="By which workers wake each other, such as redis://HOST:6379/0.",
 )
@@ -66,6 +68,26 @@ WAITING_CALLERS = 2048
     type=click.FloatRange(0, 5),
     help="How long bots seem to think: 1 as people do, 0 not at all.",
 )
+@click.option(
+    "--metrics",
+    multiple=True,
+    metavar="ADDRESS",
+    help="Who may read /metrics: an address, or a network such as 10.0.0.0/8.",
+)
+@click.option(
+    "--log",
+    default="text",
+    show_default=True,
+    type=click.Choice(["text", "json"]),
+    help="How what goes wrong is noted.",
+)
+@click.option(
+    "--drain",
+    default=0.0,
+    metavar="SECONDS",
+    type=click.FloatRange(0, 6),
+    help="How long /readyz says no before the house ends.",
+)
 @click.option("--open", "is_shown", is_flag=True, help="Open the page in a browser.")
 def command(
     host: str,
@@ -76,6 +98,9 @@ def command(
     origins: tuple[str, ...],
     ahead: str,
     pace: float,
+    metrics: tuple[str, ...],
+    log: str,
+    drain: float,
     is_shown: bool,
 ) -> None:
     """Open the house: lobby and tables in the browser."""
@@ -88,7 +113,15 @@ def command(
         if is_shown:
             _show(_addresses(host, port)[0])
         settings = _settings(host, port, database, origins, games, pace)
-        _serve(door, replace(settings, redis=redis), workers)
+        named = _networks(metrics)
+        settings = replace(settings, redis=redis, metrics=named, log=log, drain=drain)
+        _serve(door, settings, workers)
+
+
+def _networks(texts: tuple[str, ...]) -> tuple[str, ...]:
+    from ludotoc.server.watch.routes import check_network
+
+    return tuple(check_network(text) for text in texts)
 
 
 def _check_crew(database: str | None, redis: str, workers: int) -> None:

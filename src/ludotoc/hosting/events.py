@@ -65,6 +65,13 @@ class BotSat(Event, frozen=True):
     name: str
 
 
+class Became(Event, frozen=True):
+    """Somebody logged in: what he had here as a stranger is his account's from now on."""
+
+    person: str  # who he was
+    account: str  # who he is
+
+
 class Swapped(Event, frozen=True):
     """Two seats changed places before the start."""
 
@@ -202,6 +209,7 @@ AnyEvent = (
     | Sat
     | Stood
     | BotSat
+    | Became
     | Swapped
     | Called
     | Promised

@@ -21,7 +21,9 @@ from ludotoc.server.store import Store
 from ludotoc.server.tables.keeper import Keeper
 from ludotoc.server.tables.opening import Opener, Wanted
 from ludotoc.server.times import now
+from ludotoc.server.watch import figures
 from ludotoc.server.workers.crew import join
+from ludotoc.server.workers.drain import Drain
 
 log = logging.getLogger("ludotoc")
 PINGS = 10.0  # seconds between two measurements of the way there and back
@@ -33,9 +35,9 @@ DUTIES = "duties"
 class House:
     """Everything that lives while the house is open."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, drain: Drain | None = None) -> None:
         signer = house_signer()
-        self.settings, self.store = settings, store
+        self.settings, self.store, self._drain = settings, store, drain or Drain()
         self.wires: set[Wire] = set()
         self.crew = join(store, settings.redis)
         self.lobby = Lobby(store, self.onlookers_at)
@@ -57,9 +59,20 @@ class House:
             self._run(work)
 
     @classmethod
-    async def open(cls, settings: Settings) -> Self:
+    async def open(cls, settings: Settings, drain: Drain | None = None) -> Self:
         """The house opens its doors."""
-        return cls(settings, await Store.open(settings.database))
+        return cls(settings, await Store.open(settings.database), drain)
+
+    @property
+    def is_draining(self) -> bool:
+        """Whether it is about to close, and nobody should be sent here any more."""
+        return self._drain.is_on
+
+    def count(self) -> None:
+        """Figures of the moment."""
+        figures.connections.set(len(self.wires))
+        figures.tables_alive.set(len(self.keeper.rooms))
+        figures.bell.set(self.crew.hears)
 
     async def close(self) -> None:
         """Everybody is sent home; what was acknowledged is kept."""
@@ -103,6 +116,7 @@ class House:
     async def _ping_on(self) -> None:
         while True:
             await asyncio.sleep(PINGS)
+            self.count()
             for wire in list(self.wires):
                 wire.ping()
 

@@ -21,7 +21,9 @@ from ludotoc.server.people.denials import NOT_FOUND, no
 from ludotoc.server.people.language import language_of
 from ludotoc.server.people.person import person_of
 from ludotoc.server.store import tables as rows
+from ludotoc.server.tables.keeper import OTHER_VERSION, UNAVAILABLE
 from ludotoc.server.tables.rooms import Room
+from ludotoc.server.workers.roll import is_known
 
 read_command = msgspec.json.Decoder(AnyCommand).decode
 FIRST_PINGS = (0.2, 0.5, 1.0)  # seconds: the way is measured soon, and not only once
@@ -38,7 +40,10 @@ async def table_socket(socket: AnySocket, table_id: str) -> None:
     async with house.store.reading() as reading:
         row = await rows.find(reading, table_id)
     if row is None:
-        await _not_found(socket)
+        await _turn_away(socket, Refused("there is no such table"), NOT_FOUND)
+        return
+    if not is_known(row["game"], row["version"]):
+        await _turn_away(socket, OTHER_VERSION, UNAVAILABLE)
         return
     async with _wire(house, socket) as wire:
         await _at_table(house, wire, table_id, row["game"])
@@ -150,11 +155,13 @@ async def _wire(
             ping.cancel()
 
 
-async def _not_found(socket: AnySocket) -> None:
-    """404, before there is a socket."""
-    body = msgspec.json.encode(no(Refused("there is no such table"), language_of(socket)))
+async def _turn_away(socket: AnySocket, refusal: Refused, status: int) -> None:
+    """An answer in HTTP, before there is a socket: to 503 a proxy asks the next worker."""
+    body = msgspec.json.encode(no(refusal, language_of(socket)))
     headers = [(b"content-type", b"application/json")]
-    start: Any = {"type": "websocket.http.response.start", "status": NOT_FOUND, "headers": headers}
+    if status == UNAVAILABLE:
+        headers.append((b"retry-after", b"1"))
+    start: Any = {"type": "websocket.http.response.start", "status": status, "headers": headers}
     await socket.send(start)
     end: Any = {"type": "websocket.http.response.body", "body": body, "more_body": False}
     await socket.send(end)

@@ -107,13 +107,15 @@ async def _new_session(writing: Any, person: Person, now: float) -> str:
 
 @post("/api/session", summary="Log in", tags=["accounts"])
 async def log_in(request: AnyRequest, data: JSONBody[Claim]) -> Account:
-    """Make this browser the account's."""
+    """Make this browser the account's, with the open tables of who it was until now."""
     before, now, store = needs_session(await person_of(request)), time.time(), store_of(request)
     found = await _proven(request, data.login.strip().lower(), data.password)
     async with store.writing() as writing:
         await people_sessions.fade(writing, before.session, now)
         name = await people_sessions.begin(writing, found.id, now)
     set_session(request, name)
+    if not before.login and before.id != found.id:
+        await request.app.state.house.keeper.become(before.id, found.id)
     return Account(found.id, found.name, found.login)
 
 

@@ -49,7 +49,9 @@ async def open_engine(text: str) -> AsyncEngine:
     shown = url.render_as_string(hide_password=True)
     try:
         make_folder(url)
-        engine = create_async_engine(url, pool_size=READERS, **postgres.options(url))
+        engine = create_async_engine(  # no error tells what was to be written: cards, or secrets
+            url, pool_size=READERS, hide_parameters=True, **postgres.options(url)
+        )
         tune(engine)
         async with engine.begin() as connection:
             await postgres.alone(connection, "migrations")

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from ludotoc.server.store.pen import Pen, as_text
 from ludotoc.server.store.schema import commands, events, members, tables
 from ludotoc.server.store.sqlite import WRITES, is_file
+from ludotoc.server.watch import figures
 
 Row = dict[str, Any]
 MOST_AT_ONCE = 256
@@ -97,8 +98,10 @@ class Writer:
 
     async def _write(self, group: list[tuple[Append, asyncio.Future[None]]]) -> None:
         wanted = [(what, done) for what, done in group if not done.cancelled()]
+        figures.commit_appends.observe(len(wanted))
         try:
-            told = await self._all_at_once([what for what, _ in wanted])
+            with figures.commit_seconds.time():
+                told = await self._all_at_once([what for what, _ in wanted])
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             told = [Unwritten(str(error)) for _ in wanted]
         for (_, done), trouble in zip(wanted, told, strict=True):

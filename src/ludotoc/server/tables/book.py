@@ -22,6 +22,7 @@ from ludotoc.server.store import tables as rows
 from ludotoc.server.tables.filing import NOBODY, Filing
 from ludotoc.server.tables.shadow import Shadow
 from ludotoc.server.times import now
+from ludotoc.server.watch import figures
 
 if TYPE_CHECKING:
     from ludotoc.server.tables.keeper import Keeper
@@ -64,6 +65,7 @@ class Book:
                 return
             except Outrun:
                 self.is_torn = True
+                figures.outrun.inc()
             except Refused:
                 if not await self.follow():
                     raise
@@ -122,6 +124,7 @@ class Book:
         except (SQLAlchemyError, OSError):
             raise UNREACHABLE from None
         if more.events:
+            figures.followed.inc(len(more.events))
             await self._fold(more)
         return bool(more.events)
 

@@ -26,6 +26,7 @@ from ludotoc.server.tables.opening import Opener
 from ludotoc.server.tables.rooms import Room
 from ludotoc.server.tables.shadow import Shadow
 from ludotoc.server.times import now
+from ludotoc.server.watch import figures
 from ludotoc.server.workers.crew import Crew
 from ludotoc.server.workers.roll import is_known, is_of_this_version
 
@@ -37,6 +38,7 @@ OTHER_VERSION = Refused(
 )
 FAR_OFF = 600.0  # seconds until a deadline that a table may sleep for
 WAKING_AT_ONCE = 8
+LONGEST_LOGIN = 2.0  # seconds; tables that take longer follow by themselves
 read_event = msgspec.json.Decoder(AnyEvent).decode
 
 
@@ -101,7 +103,8 @@ class Keeper:
 
     async def think(self, thought: Callable[[], Thought]) -> Thought:
         """Work that must not hold up the house."""
-        return await asyncio.get_running_loop().run_in_executor(self._minds, thought)
+        with figures.think_seconds.time():
+            return await asyncio.get_running_loop().run_in_executor(self._minds, thought)
 
     async def begin(self, table_id: str, person: Person) -> None:
         """Start a table for who opened it, as soon as its game is ready."""
@@ -111,6 +114,20 @@ class Keeper:
     async def open_rematch(self, before: Hosted) -> None:
         """The table where play goes on."""
         await self._opener.open_rematch(before, now())
+
+    async def become(self, person: str, account: str) -> None:
+        """Whoever logs in takes his open tables along; it waits for no game to be compiled."""
+        async with self.store.writing() as writing:
+            found = await rows.hand_over(writing, person, account)
+        moving = [asyncio.create_task(self._become(each, person, account)) for each in found]
+        for task in moving:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        if moving:
+            await asyncio.wait(moving, timeout=LONGEST_LOGIN)
+
+    async def _become(self, table_id: str, person: str, account: str) -> None:
+        await (await self.room(table_id)).become(person, account)
 
     # --- waking and resting ---
 

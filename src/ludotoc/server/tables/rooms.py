@@ -24,6 +24,7 @@ from ludotoc.server.store import Outrun, Unwritten
 from ludotoc.server.tables.book import BROKEN, MOST_TRIES, Book
 from ludotoc.server.tables.visitors import Visitor
 from ludotoc.server.times import now
+from ludotoc.server.watch import figures
 
 if TYPE_CHECKING:
     from ludotoc.server.connections import Wire
@@ -173,6 +174,7 @@ class Room:
         try:
             await self._surely(self._hear(visitor, command))
         except Refused as refusal:
+            figures.refused.inc()
             visitor.wire.refuse(refusal, command.id)
         except Exception:
             log.exception("table %s could not answer", self._id)
@@ -217,6 +219,7 @@ class Room:
             if self._book.is_torn or (self.hosted, self.hosted.seq) != before:
                 await self._tell()
             raise
+        figures.actions.inc()
         if command.id:
             wire.send(Done(command.id))
         await self._tell()
@@ -363,6 +366,13 @@ class Room:
                 await self._book.decide(
                     lambda hosted, at: hosted.obey(person.id, person.name, Start(), at)
                 )
+            await self._tell()
+
+    async def become(self, person: str, account: str) -> None:
+        """Somebody who has a seat here has logged in."""
+        async with self._lock:
+            with contextlib.suppress(Refused):
+                await self._book.decide(lambda hosted, at: hosted.become(person, account, at))
             await self._tell()
 
     @property

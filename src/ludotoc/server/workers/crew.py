@@ -52,6 +52,7 @@ class Crew:
         self.attendance: Attendance = OwnAttendance()
         self.onlookers_elsewhere: dict[str, int] = {}
         self.is_well = True  # whether others take this worker for alive
+        self.bell: Bell | None = None
 
     def begin(
         self,
@@ -60,6 +61,11 @@ class Crew:
         lobby: Callable[[], None],
     ) -> None:
         """There are rooms from now on."""
+
+    @property
+    def hears(self) -> bool:
+        """Whether others can wake this worker."""
+        return self.bell is not None and self.bell.is_working
 
     async def watch(self, table_id: str) -> None:
         """There is a room for a table here."""
@@ -82,6 +88,7 @@ class SharedCrew(Crew):
 
     def __init__(self, store: Store, redis: str = "") -> None:
         super().__init__()
+        self.bell: Bell
         make = redis_backend(redis) if redis else None
         self._store, self._roll = store, SharedRoll(store)
         self.bell = Bell(self._roll.me, make, self._hear, self._hear_again)

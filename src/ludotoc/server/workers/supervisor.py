@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import logging
+import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from types import FrameType
 
 import msgspec
+from prometheus_client.multiprocess import mark_process_dead
 
 from ludotoc.server.settings import Settings
+from ludotoc.server.watch.figures import TOGETHER
 
 LOOKING = 0.2  # seconds between two looks at the workers
 TOO_SOON = 1.0  # seconds: a worker that ends sooner is started again only after a while
@@ -31,6 +36,7 @@ class Supervisor:
         self._workers: dict[int, subprocess.Popen[bytes]] = {}
         self._started: dict[int, float] = {}
         self._is_ending = False
+        self._figures = tempfile.mkdtemp(prefix="ludotoc-figures-")
 
     def run(self) -> None:
         """Until somebody asks it to end."""
@@ -52,6 +58,7 @@ class Supervisor:
         if worker and time.monotonic() < self._started[number] + TOO_SOON:
             return
         if worker:
+            mark_process_dead(worker.pid, self._figures)  # type: ignore[no-untyped-call]
             log.warning("worker %s has ended (%s); another takes its place", number, worker.poll())
         self._start(number)
 
@@ -60,6 +67,7 @@ class Supervisor:
             [sys.executable, "-m", "ludotoc.server.workers.serving", str(self._door.fileno())],
             stdin=subprocess.PIPE,
             pass_fds=[self._door.fileno()],
+            env={**os.environ, TOGETHER: self._figures},
             start_new_session=True,  # an interrupt from the keyboard is passed on in order
         )
         assert worker.stdin
@@ -78,6 +86,7 @@ class Supervisor:
             except subprocess.TimeoutExpired:
                 worker.kill()
                 worker.wait()
+        shutil.rmtree(self._figures, ignore_errors=True)
 
 
 def supervise(door: socket.socket, settings: Settings, count: int, tell: Tell) -> None:
