@@ -8,12 +8,13 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Quoted
 from ludotoc.server.store import postgres
+from ludotoc.server.store.failures import FAILURES
 from ludotoc.server.store.sqlite import make_folder, tune
 
 MIGRATIONS = "ludotoc.server.store:migrations"
@@ -56,7 +57,7 @@ async def open_engine(text: str) -> AsyncEngine:
         async with engine.begin() as connection:
             await postgres.alone(connection, "migrations")
             await connection.run_sync(_bring_up_to_date)
-    except (SQLAlchemyError, OSError, ImportError) as error:
+    except FAILURES as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         message = "the database {url} cannot be opened: {reason}"
         raise Refused(message, url=Quoted(shown[:160]), reason=reason) from None

@@ -81,7 +81,12 @@ class Keeper:
 
     async def _bring_to_life(self, table_id: str) -> Room:
         await self._crew.watch(table_id)
-        room = self.rooms[table_id] = Room(self, Book(self, *await self.read(table_id)))
+        try:
+            book = Book(self, *await self.read(table_id))
+        except BaseException:
+            self._crew.forget(table_id)
+            raise
+        room = self.rooms[table_id] = Room(self, book)
         self._forget_alarm(table_id)
         await self.roll.take(table_id)
         room.meet((await self.attendance.elsewhere([table_id])).get(table_id, set()))
