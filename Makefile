@@ -5,8 +5,6 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 WORKERS ?= 2
 
-MINUTES ?= 30
-
 .PHONY: play docs test check audit types bench load strength soak mutants clean
 
 play: $(VENV)/play ## the house, in the browser
