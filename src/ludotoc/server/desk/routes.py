@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import MediaType, Request, Response, delete, get, post
@@ -35,7 +35,7 @@ from ludotoc.server.people.person import (
 )
 
 AnyRequest = Request[Any, Any, Any]
-SEE_OTHER = 303
+SEE_OTHER: Literal[303] = 303
 INVITED = "you are invited to this house"
 
 
