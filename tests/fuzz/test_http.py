@@ -35,6 +35,7 @@ def ask(operation: Any, examples: int) -> None:
 
     @settings(
         max_examples=examples,
+        deadline=None,
         suppress_health_check=list(HealthCheck),
         phases=[Phase.explicit, Phase.generate],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -32,9 +33,10 @@ ANSWERS = [  # one of each kind: pages, data, errors of all sorts
 
 
 @pytest.fixture
-def safe(house: Served) -> httpx.Client:
+def safe(house: Served) -> Iterator[httpx.Client]:
     """A browser that comes over TLS."""
-    return httpx.Client(base_url=house.address, headers=TLS, timeout=PATIENCE)
+    with httpx.Client(base_url=house.address, headers=TLS, timeout=PATIENCE) as browser:
+        yield browser
 
 
 # --- what is served is taken for what it is ---

@@ -165,6 +165,7 @@ def code_of(wire: ClientConnection) -> int:
     """How a connection is ended."""
     with pytest.raises(ConnectionClosed) as closed:
         hear_on(wire)
+    wire.close()
     assert closed.value.rcvd is not None
     return closed.value.rcvd.code
 
@@ -197,10 +198,10 @@ def test_7_4_1_who_logs_out_is_out_at_once(house: Served, path: str) -> None:
         assert caller.http.delete(path).is_success
         assert code_of(wire) == ENDED
         assert is_open(theirs)
-        again = Caller(house)
-        again.http.cookies.update(before)
-        assert again.http.get("/api/me").json()["person"] != caller.person
         theirs.close()
+        with Caller(house) as again:
+            again.http.cookies.update(before)
+            assert again.http.get("/api/me").json()["person"] != caller.person
 
 
 def test_7_4_1_a_token_that_was_taken_back_is_out_at_once(house: Served) -> None:

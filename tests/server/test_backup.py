@@ -180,14 +180,14 @@ def test_a_house_from_a_copy_that_was_taken_while_people_played(
     assert not set(after) & set(kept)
     house = Served(folder)
     try:
-        again = Caller(house)
-        again.http.cookies.clear()
-        again.http.cookies.update(cookies)
-        again.person = again.http.get("/api/me").json()["person"]
-        assert again.person == anna.person
-        with again.at(table) as player:
-            assert player.state == "playing"
-            assert acknowledged(player, chance, 2)
+        with Caller(house) as again:
+            again.http.cookies.clear()
+            again.http.cookies.update(cookies)
+            again.person = again.http.get("/api/me").json()["person"]
+            assert again.person == anna.person
+            with again.at(table) as player:
+                assert player.state == "playing"
+                assert acknowledged(player, chance, 2)
     finally:
         house.stop()
     first, last, count = in_store(new, lambda writing: numbers(writing, table))

@@ -116,8 +116,8 @@ async def _hear(house: House, room: Room, visitor: Any, wire: Wire, frame: str |
     else:
         if isinstance(command, Pong):
             wire.pong(command.ping)
-        elif denial := house.watch.refusal(wire.person, command):
-            wire.refuse(denial, command.id)
+        elif why_not := house.watch.refusal(wire.person, command):
+            wire.refuse(why_not, command.id)
         else:
             await room.hear(visitor, command)
 

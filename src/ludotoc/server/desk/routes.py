@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import MediaType, Request, Response, delete, get, post
@@ -35,7 +35,7 @@ from ludotoc.server.people.person import (
 )
 
 AnyRequest = Request[Any, Any, Any]
-SEE_OTHER: Final = 303
+SEE_OTHER: Literal[303] = 303
 INVITED = "you are invited to this house"
 
 
@@ -65,7 +65,7 @@ async def make_report(request: AnyRequest, data: JSONBody[Report]) -> None:
 
 
 @get("/api/me/export", summary="All that is kept about me", tags=["people"])
-async def export_me(request: AnyRequest) -> Response[bytes]:
+async def export_me(request: AnyRequest) -> Response[dict[str, Any]]:
     """As JSON, to be kept as a file."""
     person = needs_session(await person_of(request))
     spend(request, EXPORTS)
@@ -73,8 +73,7 @@ async def export_me(request: AnyRequest) -> Response[bytes]:
         found = await kept_about(writing, person.id)
         await deeds.note(writing, deeds.EXPORTED, time.time(), by=person.id, person=person.id)
     headers = {"content-disposition": 'attachment; filename="ludotoc.json"'}
-    body = msgspec.json.format(msgspec.json.encode(found), indent=1)
-    return Response(body, media_type=MediaType.JSON, headers=headers)
+    return Response(found, media_type=MediaType.JSON, headers=headers)
 
 
 @delete("/api/me", summary="Forget me", tags=["people"])
