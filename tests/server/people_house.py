@@ -39,7 +39,7 @@ def house(
         app.state.cookies = Cookies(house_secret(folder))
         app.state.private_webhooks = private_webhooks
         films = Films(app.state.store, no_waiting, Signer())
-        app.state.house = SimpleNamespace(films=films)
+        app.state.house = SimpleNamespace(films=films, keeper=SimpleNamespace(become=no_tables))
         yield
         await app.state.store.close()
 
@@ -53,6 +53,10 @@ def house(
 
 async def no_waiting(game: str) -> None:
     """Games compile when they are asked for."""
+
+
+async def no_tables(person: str, account: str) -> None:
+    """Nobody sits anywhere in this house."""
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.web.table_player import SLOW, Player
+from tests.web.table_player import SLOW, Player, play_some
 
 MOST_SCRIPT = 60 * 1000  # bytes, pressed
 LARGEST_NEWS = 4 * 1024
@@ -27,13 +27,23 @@ def test_a_table_needs_little_script_and_moves_are_short(page: Page) -> None:
     player = Player(page, 1)
     player.open(game="chocolat", players=4, now=True)
     expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
-    for _ in range(8):
-        player.act()
-        page.wait_for_timeout(100)
+    play_some([player], 3)
     weight = page.evaluate(SCRIPTS)
     assert MOST_SCRIPT / 2 < weight <= MOST_SCRIPT
     news = [frame for frame in frames if '"t":"news"' in frame[:40]]
     assert news
+    assert max(len(frame.encode()) for frame in news) <= LARGEST_NEWS
+
+
+def test_a_live_window_of_five_is_told_in_few_words(page: Page) -> None:
+    frames: list[str] = []
+    page.on("websocket", lambda wire: _record(wire, frames))
+    player = Player(page, 1)
+    player.open(game="chocottes", players=5, now=True, options={"windows": "live"})
+    expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    play_some([player], 6)
+    news = [frame for frame in frames if '"t":"news"' in frame[:40]]
+    assert any('"is_sealed":true' in frame for frame in news)
     assert max(len(frame.encode()) for frame in news) <= LARGEST_NEWS
 
 

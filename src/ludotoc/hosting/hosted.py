@@ -211,6 +211,11 @@ class Hosted:
         self._go_on(now)
         return self.taken()
 
+    def become(self, person: str, account: str, now: float) -> list[AnyEvent]:
+        """Somebody who sits here has logged in: his seats go with him."""
+        seating.become(self, person, account, now)
+        return self.taken()
+
     def wake(self, now: float) -> None:
         """After a restart nobody is here yet; patience begins anew."""
         for person in self.chairs.people:

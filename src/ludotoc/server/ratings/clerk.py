@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import time
 
+from ludotoc.server.desk import deeds, invitations
 from ludotoc.server.people import sessions as people_sessions
 from ludotoc.server.people import throttle as accounts_throttle
 from ludotoc.server.people.denials import Denied
@@ -58,3 +59,5 @@ class Clerk:
         async with self._store.writing() as writing:
             await people_sessions.sweep(writing, self._swept)
             await accounts_throttle.sweep(writing, self._swept)
+            await deeds.sweep(writing, self._swept)
+            await invitations.sweep(writing, self._swept)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from importlib.util import find_spec
 
 from alembic import command
@@ -44,16 +45,23 @@ def read_url(text: str) -> URL:
     return url
 
 
+def bare_engine(text: str) -> AsyncEngine:
+    """A database as it is, whatever is in it."""
+    url = read_url(text)
+    make_folder(url)
+    engine = create_async_engine(  # no error tells what was to be written: cards, or secrets
+        url, pool_size=READERS, hide_parameters=True, **postgres.options(url)
+    )
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it notes all values
+    tune(engine)
+    return engine
+
+
 async def open_engine(text: str) -> AsyncEngine:
     """A database whose tables are those of this version."""
-    url = read_url(text)
-    shown = url.render_as_string(hide_password=True)
+    shown = read_url(text).render_as_string(hide_password=True)
     try:
-        make_folder(url)
-        engine = create_async_engine(  # no error tells what was to be written: cards, or secrets
-            url, pool_size=READERS, hide_parameters=True, **postgres.options(url)
-        )
-        tune(engine)
+        engine = bare_engine(text)
         async with engine.begin() as connection:
             await postgres.alone(connection, "migrations")
             await connection.run_sync(_bring_up_to_date)

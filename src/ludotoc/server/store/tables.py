@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, func, insert, select
+from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotoc.server.store.schema import commands, events, members, tables
 
 Row = dict[str, Any]
 MOST_LISTED = 60
+OVER = "over"
 SEEN = [column for column in tables.c if column.name != "seed"]
 
 
@@ -69,6 +70,12 @@ async def lengths(reading: AsyncConnection, table_ids: Iterable[str]) -> dict[st
     return {table_id: seq or 0 for table_id, seq in await reading.execute(query)}
 
 
+async def last_seq(reading: AsyncConnection, table_id: str) -> int:
+    """How many events a table has."""
+    query = select(func.max(events.c.seq)).where(events.c.table_id == table_id)
+    return int((await reading.execute(query)).scalar_one() or 0)
+
+
 async def ids_that_wake(reading: AsyncConnection, which: Any) -> list[str]:
     """Tables where a bot or time goes on without anybody."""
     query = select(tables.c.id).where(tables.c.wakes, which)
@@ -92,6 +99,17 @@ async def of_person(reading: AsyncConnection, person: str) -> list[Row]:
     own = select(members.c.table_id).where(members.c.person == person)
     hosted = (tables.c.host == person) & (tables.c.state == "waiting")
     return await _with_seats(reading, select(*SEEN).where(tables.c.id.in_(own) | hosted))
+
+
+async def hand_over(writing: AsyncConnection, person: str, account: str) -> list[str]:
+    """The open tables of somebody who logs in: those he opened are his account's; all of them."""
+    is_open = tables.c.state != OVER
+    own = tables.c.id.in_(select(members.c.table_id).where(members.c.person == person))
+    query = select(tables.c.id).where(is_open, own | (tables.c.host == person))
+    found = list((await writing.execute(query)).scalars())
+    mine = update(tables).where(is_open, tables.c.host == person)
+    await writing.execute(mine.values(host=account))
+    return found
 
 
 async def _with_seats(reading: AsyncConnection, query: Select[Any]) -> list[Row]:

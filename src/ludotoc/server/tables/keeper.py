@@ -38,6 +38,7 @@ OTHER_VERSION = Refused(
 )
 FAR_OFF = 600.0  # seconds until a deadline that a table may sleep for
 WAKING_AT_ONCE = 8
+LONGEST_LOGIN = 2.0  # seconds; tables that take longer follow by themselves
 read_event = msgspec.json.Decoder(AnyEvent).decode
 
 
@@ -105,6 +106,11 @@ class Keeper:
         hosted.wake(now())
         return hosted, Filing(self.store.writer, kept, log), shadow
 
+    async def look_again(self, table_id: str) -> None:
+        """Its log was changed elsewhere: everybody there sees it as it is now."""
+        if room := self.rooms.get(table_id):
+            room.read_anew()
+
     async def think(self, thought: Callable[[], Thought]) -> Thought:
         """Work that must not hold up the house."""
         with figures.think_seconds.time():
@@ -118,6 +124,20 @@ class Keeper:
     async def open_rematch(self, before: Hosted) -> None:
         """The table where play goes on."""
         await self._opener.open_rematch(before, now())
+
+    async def become(self, person: str, account: str) -> None:
+        """Whoever logs in takes his open tables along; it waits for no game to be compiled."""
+        async with self.store.writing() as writing:
+            found = await rows.hand_over(writing, person, account)
+        moving = [asyncio.create_task(self._become(each, person, account)) for each in found]
+        for task in moving:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        if moving:
+            await asyncio.wait(moving, timeout=LONGEST_LOGIN)
+
+    async def _become(self, table_id: str, person: str, account: str) -> None:
+        await (await self.room(table_id)).become(person, account)
 
     # --- waking and resting ---
 

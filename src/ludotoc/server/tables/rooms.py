@@ -135,6 +135,11 @@ class Room:
             self._is_behind = True
             self._send_out(self._look_again())
 
+    def read_anew(self) -> None:
+        """What was written before has been changed: the desk takes names out of logs."""
+        self._book.is_torn = True
+        self.look_again()
+
     async def _look_again(self) -> None:
         async with self._lock:
             self._is_behind = False
@@ -366,6 +371,13 @@ class Room:
                 await self._book.decide(
                     lambda hosted, at: hosted.obey(person.id, person.name, Start(), at)
                 )
+            await self._tell()
+
+    async def become(self, person: str, account: str) -> None:
+        """Somebody who has a seat here has logged in."""
+        async with self._lock:
+            with contextlib.suppress(Refused):
+                await self._book.decide(lambda hosted, at: hosted.become(person, account, at))
             await self._tell()
 
     @property
