@@ -11,14 +11,13 @@ import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from ludotoc.engine.errors import Refused
 from ludotoc.hosting.messages import AnyCommand, Say
 from ludotoc.server.desk import deeds, manners
 from ludotoc.server.people.language import Connection
 from ludotoc.server.people.person import Person
 from ludotoc.server.store import Store
+from ludotoc.server.store.failures import FAILURES
 
 ROUND = 1.0  # seconds
 WINDOW = 120.0  # deeds may become visible later than their number, and clocks differ
@@ -58,7 +57,7 @@ class Watch:
         while True:
             try:
                 await self.look()
-            except SQLAlchemyError:
+            except FAILURES:
                 log.exception("the watch could not look")
             await asyncio.sleep(ROUND)
 

@@ -20,6 +20,7 @@ from ludotoc.server.people.person import Person
 from ludotoc.server.shelf.shelf import Shelf
 from ludotoc.server.store import Store
 from ludotoc.server.store import tables as rows
+from ludotoc.server.store.failures import FAILURES
 from ludotoc.server.tables.book import Book
 from ludotoc.server.tables.filing import Filing
 from ludotoc.server.tables.opening import Opener
@@ -171,7 +172,8 @@ class Keeper:
             for table_id, room in list(self.rooms.items()):
                 patience = IDLE_SECONDS if self.roll.holds(table_id) else 0.0
                 if room.may_close and now() - room.idle_since > patience:
-                    await self._let_rest(table_id, room)
+                    with contextlib.suppress(*FAILURES):
+                        await self._let_rest(table_id, room)
 
     async def _let_rest(self, table_id: str, room: Room) -> None:
         due = room.hosted.deadline() if self.roll.holds(table_id) else None
