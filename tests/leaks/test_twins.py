@@ -11,7 +11,7 @@ from tests.leaks.pairs import MIXES, compare, history, twin_of, viewer_at, viewe
 from tests.leaks.runs import Mix
 from tests.leaks.worlds import Twin
 
-MOMENTS = 20
+MOMENTS = 14  # in the midst of a deal: what is still held is hidden
 ASKS = 7  # every so manieth moment everything is asked and tried
 
 
@@ -25,7 +25,7 @@ def test_what_a_viewer_has_not_seen_changes_no_byte_of_his_stream(mix: Mix) -> N
     run, pairs = history(mix, rng, MOMENTS), 0
     seats = viewers_of(mix)
     one = seats[1 + len(mix.options) % (len(seats) - 1)]
-    for seat, cut in ((ONLOOKER, 9), (one, 13), (one, MOMENTS)):
+    for seat, cut in ((ONLOOKER, 9), (one, MOMENTS)):
         found = compare(run, twin_of(run, seat, rng, cut=cut), seat, asks=ASKS)
         assert found.difference == "", f"seat {seat}"
         pairs += found.is_pair
