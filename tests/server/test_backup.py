@@ -153,7 +153,7 @@ def acknowledged(player: Player, chance: random.Random, moves: int) -> list[str]
 
 
 def test_a_house_from_a_copy_that_was_taken_while_people_played(
-    own_house: Served, tmp_path: Path
+    own_house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was acknowledged before the copy is in it, and the game goes on in the new house."""
     chance, path = random.Random(3), tmp_path / "copy.gz"
@@ -162,13 +162,14 @@ def test_a_house_from_a_copy_that_was_taken_while_people_played(
         with anna.at(table) as player:
             player.until(lambda: player.state == "playing")
             before = acknowledged(player, chance, 3)
+            monkeypatch.setenv("LUDOTOC_HOME", str(own_house.folder))  # where its keys are
             admin(own_house, "backup", str(path))
             after = acknowledged(player, chance, 2)
         cookies = dict(anna.http.cookies)
     own_house.stop()
     folder = tmp_path / "new"
     folder.mkdir()
-    os.environ["LUDOTOC_HOME"] = str(folder)  # put back by the fixture
+    monkeypatch.setenv("LUDOTOC_HOME", str(folder))
     new = f"sqlite+aiosqlite:///{folder}/house.db"
     asyncio.run(restore(new, path))
 
