@@ -118,7 +118,7 @@ PLANTED = [
         "hosting/eye.py",
         f"viewer = SPECTATOR if self.seat == ONLOOKER else self.seat\n        {EYE}",
         f"viewer = self.seat\n        {EYE}",
-        TOCTOC,
+        TWINS.format("toctoctoc-3"),
     ),
     Planted(
         "a line of a draw",
