@@ -32,11 +32,21 @@ def plant() -> None:
 def main() -> None:
     """`ludotoc`, with singing cards and a log that hears everything."""
     log = sys.argv.pop(1)
-    logging.basicConfig(filename=log, level=logging.DEBUG, force=True)
     plant()
     from ludotoc.cli import main as house
+    from ludotoc.server.watch import logs
 
+    set_up = logs.set_up
+    logs.set_up = lambda kind: (set_up(kind), hear_all(log))[0]
+    hear_all(log)
     house()
+
+
+def hear_all(log: str) -> None:
+    """Every logger, down to the last detail."""
+    root = logging.getLogger()
+    root.addHandler(logging.FileHandler(log))
+    root.setLevel(logging.DEBUG)
 
 
 if __name__ == "__main__":

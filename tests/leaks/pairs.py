@@ -63,15 +63,17 @@ def viewer_at(seat: int) -> int:
     return SPECTATOR if seat == ONLOOKER else seat
 
 
-def twin_of(run: Run, seat: int, rng: Random, tries: int = 60, look: Look = seen) -> Twin:
-    """A world that looks the same to one viewer."""
-    return Twin(run, run.moments, [viewer_at(seat)], look).drift(rng, tries)
+def twin_of(
+    run: Run, seat: int, rng: Random, tries: int = 60, look: Look = seen, cut: int | None = None
+) -> Twin:
+    """A world that looks the same to one viewer, up to a cut: what is seen later is hidden then."""
+    return Twin(run, run.moments[:cut], [viewer_at(seat)], look).drift(rng, tries)
 
 
 def compare(run: Run, twin: Twin, seat: int, **how: Any) -> Found:
     """What one viewer gets in the real world and in its twin."""
     seed = run.house.hosted.seed
-    real = watch(Run(run.mix, seed), seat, run.moments[1:], **how)
+    real = watch(Run(run.mix, seed), seat, twin.moments[1:], **how)
     other = watch(Run(run.mix, seed, twin.script), seat, twin.deeds[1:], **how)
     frames = sum(map(len, real.frames))
-    return Found(twin.is_different, len(run.moments), frames, differing(real, other))
+    return Found(twin.is_different, len(twin.moments), frames, differing(real, other))

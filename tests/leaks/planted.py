@@ -72,9 +72,9 @@ PLANTED = [
     # Views and moments.
     Planted(
         "the whole table for a view",
-        "hosting/sight.py",
-        "return self._table.view(self.viewer)",
-        "return self._table.state",
+        "play/table.py",
+        "self._known[seat] = self.view(seat)",
+        "self._known[seat] = self.state",
         TOCTOC,
     ),
     Planted(
@@ -174,7 +174,7 @@ PLANTED = [
         "who is still asked in a window",
         "hosting/sections.py",
         "return [sight.seat] if is_asked else []",
-        "return hosted.playing_table.actors",
+        "return [each for each in hosted.playing_table.actors if each not in hosted.held]",
         ORDER,
     ),
     # Glimpses.
@@ -240,7 +240,7 @@ PLANTED = [
     Planted(
         "an onlooker who is not behind",
         "server/tables/rooms.py",
-        "if self._shadow is None or self.hosted.chairs.of(person):",
+        "if shadow is None or self.hosted.chairs.of(person):",
         "if person:",
         ROOMS.format("-1"),
     ),

@@ -16,7 +16,7 @@ from ludotoc.hosting import messages as m
 from ludotoc.hosting.sight import ONLOOKER
 from ludotoc.server.connections import Wire
 from ludotoc.server.people.person import Person
-from ludotoc.server.tables import rooms
+from ludotoc.server.tables import book, rooms, visitors
 from ludotoc.server.tables.shadow import Shadow
 from tests.hosting.house import NAMES
 from tests.leaks.pairs import LIVE, history, twin_of
@@ -48,16 +48,25 @@ class Gathering:
     def __init__(self, run: Run) -> None:
         house = run.house
         log = [(read_event(data), at) for data, at in house.stored]
-        keeper: Any = SimpleNamespace(has_changed=lambda: None, has_ended=lambda table: None)
+        keeper: Any = SimpleNamespace(
+            has_changed=lambda: None,
+            has_ended=lambda table: None,
+            has_written=lambda table: None,
+            store=SimpleNamespace(is_shared=False),
+            attendance=SimpleNamespace(note=lambda *told: None),
+            roll=SimpleNamespace(holds=lambda table: True),
+        )
         filing: Any = Filing()
-        self.run, self.shadow = run, Shadow(house.hosted, log)
-        self.room = rooms.Room(keeper, house.hosted, filing, self.shadow)
+        self.run = run
+        kept = book.Book(keeper, house.hosted, filing, Shadow(house.hosted, log))
+        self.room = rooms.Room(keeper, kept)
         self.wires: dict[str, Wire] = {}
         self.visitors: dict[str, Any] = {}
 
     async def come(self) -> None:
         for person in (*PEOPLE[: self.run.mix.players], STRANGER):
-            wire = Wire(None, Person(person, NAMES.get(person, person), "en"))  # type: ignore[arg-type]
+            socket: Any = SimpleNamespace(scope={}, send=None)
+            wire = Wire(socket, Person(person, NAMES.get(person, person), "en"))
             self.wires[person] = wire
             self.visitors[person] = await self.room.enter(wire)
 
@@ -127,11 +136,12 @@ def test_the_frames_of_a_room_do_not_depend_on_what_is_hidden(
     run = history(mix, rng, MOMENTS)
     twin = twin_of(run, seat, rng)
     assert twin.is_different
-    monkeypatch.setattr(rooms.Room, "_set_timer", lambda room, at: None)
+    monkeypatch.setattr(rooms.Room, "_set_timer", lambda *asked: None)
     person, streams = STRANGER if seat == ONLOOKER else PEOPLE[seat], []
     for script, moments in ((None, run.moments), (twin.script, twin.deeds)):
         again = Run(mix, run.house.hosted.seed, script)
-        monkeypatch.setattr(rooms, "now", lambda again=again: again.house.now)
+        for module in (rooms, book, visitors):
+            monkeypatch.setattr(module, "now", lambda again=again: again.house.now)
         streams.append(asyncio.run(visit(again, moments[1:], person)))
     assert streams[0] == streams[1]
     assert sum(map(len, streams[0])) > 3

@@ -22,7 +22,7 @@ from tests.leaks.stacked import BACK, Deed
 
 Look = Callable[[Game, np.record, int], bytes]
 Past = list[np.record]  # the table after each thing that stands
-SWAPS = 0.7  # the part of changes that swap two outcomes
+SWAPS = 0.6  # the part of changes that swap two outcomes
 SHUFFLE = 8  # so many outcomes at once are laid face down, and nobody looks in between
 
 
@@ -127,12 +127,21 @@ class Twin:
     def drift(self, rng: Random, tries: int) -> Twin:
         """Try so many changes."""
         shuffles = [n for n, done in enumerate(self.done) if sum(d.is_drawn for d in done) > 1]
+        choices = [n for n in range(len(self.done)) if self._has_secret(n)] or shuffles
         for _ in range(tries):
-            place = rng.choice(shuffles) if rng.random() < SWAPS else rng.randrange(len(self.done))
+            place = rng.choice(shuffles if rng.random() < SWAPS else choices)
             changed = self._changed(rng, place)
             if changed is not None and self._holds(rng, place, changed):
                 self.changes += 1
         return self
+
+    def _has_secret(self, number: int) -> bool:
+        """Whether a moment has something that some may not see: a choice, or one draw."""
+        done, s = self.done[number], self._pasts[number][-1]
+        if not done or done[0].who == BACK:
+            return False
+        is_draw = sum(each.is_drawn for each in done) == 1
+        return is_draw or bool(self.game.verbs.is_secret(s, done[0].who, done[0].what))
 
     def _changed(self, rng: Random, place: int) -> list[Deed] | None:
         done = list(self.done[place])

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 UNDO, DRAW = "undo", "draw"
 LOOKS_KEPT = 64
 UNDONE = "{who:you take|* takes} the last decision back"
-AGREED = "all agree to go back; {left:decision stands|decisions stand}"
+AGREED = "all agree to go back"  # not to how many decisions: that counts what was sealed
 
 
 @dataclass(frozen=True)
@@ -105,8 +105,8 @@ class Story:
         is_hidden = entry.is_secret and viewer not in (entry.seat, EVERYTHING)
         if entry.text == UNDO and entry.seat != CHANCE_SEAT:
             return say(UNDONE, who=Seat(entry.seat))
-        if (left := agreed_to_keep(entry)) is not None:
-            return say(AGREED, left=left)
+        if agreed_to_keep(entry) is not None:
+            return say(AGREED)
         if event.decided < 0 or self.words is None or (is_hidden and entry.is_sealed):
             return None
         views = (self._seen(event.before, viewer), self._seen(event.after, viewer))

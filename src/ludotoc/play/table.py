@@ -66,6 +66,11 @@ class Entry:
         return f"{'*' if self.seat == CHANCE_SEAT else self.seat} {self.text}"
 
 
+def _is_agreed_undo(entry: Entry) -> bool:
+    """Whether all agreed to go back."""
+    return entry.seat == CHANCE_SEAT and entry.text.startswith(UNDO)
+
+
 @dataclass(frozen=True)
 class Moment:
     """How the table stood before a decision, so that it can be taken back."""
@@ -570,9 +575,12 @@ class Table:
             self._open_head = self._head
 
     def log(self, seat: int) -> list[str]:
-        """What a seat has seen happen, line by line; what was hidden from it is a question mark."""
+        """What a seat has seen happen, line by line; what was hidden from it is a question mark.
+
+        When all go back, to how many decisions is left out: it counts what was sealed.
+        """
         return [
-            f"{entry.line.split()[0]} {entry.seen_by(seat)}"
+            f"{entry.line.split()[0]} {UNDO if _is_agreed_undo(entry) else entry.seen_by(seat)}"
             for entry in self.entries
             if entry.seat == seat or not entry.is_sealed
         ]

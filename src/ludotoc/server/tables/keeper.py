@@ -81,7 +81,12 @@ class Keeper:
 
     async def _bring_to_life(self, table_id: str) -> Room:
         await self._crew.watch(table_id)
-        room = self.rooms[table_id] = Room(self, Book(self, *await self.read(table_id)))
+        try:
+            book = Book(self, *await self.read(table_id))
+        except BaseException:
+            self._crew.forget(table_id)
+            raise
+        room = self.rooms[table_id] = Room(self, book)
         self._forget_alarm(table_id)
         await self.roll.take(table_id)
         room.meet((await self.attendance.elsewhere([table_id])).get(table_id, set()))
@@ -100,6 +105,11 @@ class Keeper:
         hosted, shadow = await asyncio.to_thread(fold, table_id, log, self._signer)
         hosted.wake(now())
         return hosted, Filing(self.store.writer, kept, log), shadow
+
+    async def look_again(self, table_id: str) -> None:
+        """Its log was changed elsewhere: everybody there sees it as it is now."""
+        if room := self.rooms.get(table_id):
+            room.read_anew()
 
     async def think(self, thought: Callable[[], Thought]) -> Thought:
         """Work that must not hold up the house."""
