@@ -5,9 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 WORKERS ?= 2
 
-MINUTES ?= 30
-
-.PHONY: play docs test check types bench strength soak mutants clean
+.PHONY: play docs test check audit types bench load strength soak mutants clean
 
 play: $(VENV)/play ## the house, in the browser
 	@$(BIN)/ludotoc serve --open
@@ -28,14 +26,21 @@ check: $(VENV)/dev ## ruff, mypy strict, the import contract
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
 
+audit: $(VENV)/dev ## the source by Bandit; what is installed against known advisories
+	@$(BIN)/bandit -q -c pyproject.toml -r src
+	@$(BIN)/python -m tests.security.audit
+
 types: node_modules/.package-lock.json ## the types of the page's own JavaScript
 	@node_modules/.bin/tsc
 
 bench: $(VENV)/bench ## how fast, beside others, in one run
 	@$(BIN)/python -m bench
 
+load: $(VENV)/dev ## how much a house carries, beside boardgame.io; MINUTES=30 for a soak
+	@$(BIN)/python -m bench.load --minutes $(or $(MINUTES),0) $(LOAD)
+
 strength: $(VENV)/play ## go on measuring how strong each bot is, for MINUTES on WORKERS cores
-	@$(BIN)/python -m bench.strength --minutes $(MINUTES) --workers $(WORKERS)
+	@$(BIN)/python -m bench.strength --minutes $(or $(MINUTES),30) --workers $(WORKERS)
 
 mutants: $(VENV)/dev ## every planted bug and every planted leak must die
 	@$(BIN)/python -m tests.mutants

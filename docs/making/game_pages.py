@@ -41,9 +41,6 @@ drawing, somebody must decide. *Reading*: we took one of several readings. *Dedu
 from the rest. The clause numbers lead to the rules; each has a scenario in the tests.
 """
 ONE_FILE = {"en": "The same as one file, to mail or print:", "fr": "Le tout en un seul fichier :"}
-    "en": "The same as one file, to mail or to print:",
-    "fr": "Le tout en un seul fichier :",
-}
 
 
 def game_page(game: Game, language: str, source: Path, pages: Path, is_drawn: bool) -> str:

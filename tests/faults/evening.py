@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable
-from typing import Self
+from typing import Any, Self
 
 from tests.faults.checker import broken_promises
 from tests.faults.guests import OVER, Address, Guest, Person, new_person, open_table
@@ -22,9 +22,14 @@ class Evening:
     """Tables where people play on until they are told to stop."""
 
     def __init__(
-        self, house: House, tables: int = 3, address: Address | None = None, tabs: int = 1
+        self,
+        house: House,
+        tables: int = 3,
+        address: Address | None = None,
+        tabs: int = 1,
+        **wanted: Any,
     ) -> None:
-        self.house, self.history = house, History()
+        self.house, self.history, self._wanted = house, History(), wanted
         self.guests: list[Guest] = []
         self.address = address or (lambda: house.address)
         self._tables, self._tabs, self._is_ending = tables, tabs, False
@@ -44,7 +49,8 @@ class Evening:
         game, players = GAMES[number % len(GAMES)]
         people = [await new_person(self.house.address) for _ in range(players)]
         while True:
-            table = await open_table(self.house.address, people[0], game=game, players=players)
+            wanted = {"game": game, "players": players, **self._wanted}
+            table = await open_table(self.house.address, people[0], **wanted)
             guests = [self._guest(table, person, tab) for person in people for tab in self._range()]
             self.guests += guests
             await asyncio.gather(*(guest.stay() for guest in guests))

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import signal
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -29,6 +30,17 @@ class Door(Served):
     def __init__(self, folder: Path, known: Mapping[str, str], *options: str) -> None:
         self.known = known
         super().__init__(folder, 0, *options)
+
+    def start(self) -> None:
+        """As always; who writes to a pipe that nobody reads would stand still one day."""
+        super().start()
+        assert self.process.stderr
+        self._reading = threading.Thread(target=self.process.stderr.read, daemon=True)
+        self._reading.start()
+
+    def _ended(self) -> None:
+        self._reading.join()
+        super()._ended()
 
     def freeze(self) -> None:
         """Nothing moves in it any more."""

@@ -190,3 +190,20 @@ def test_a_table_of_other_rules_is_left_to_who_has_them(pair: Pair) -> None:
             anna.at(table)
         assert denied.value.response.status_code == 503
         assert denied.value.response.headers["retry-after"] == "1"
+
+
+def test_a_database_that_dies_and_comes_back_has_all_that_was_acknowledged(tmp_path: Path) -> None:
+    with Postgres() as own:
+        pair = Pair(tmp_path, own, "")
+        with Caller(pair.first, "Anna") as anna, Caller(pair.second, "Marc") as marc:
+            table = anna.open(**TWO)
+            with anna.at(table) as first, marc.at(table) as second:
+                begin(first, second)
+                assert play_on([first, second], random.Random(3), 4) == 4
+                own.kill()
+                for player in (first, second):
+                    assert player.ask(t="say", text="is anybody there?")["t"] == "refusal"
+                own.start()
+                assert play_on([first, second], random.Random(4), 4) == 4
+                check_once(pair, table, [first, second])
+        pair.close()

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-SLOW = 90_000  # milliseconds: a game may have to be compiled first
+SLOW = 240_000  # milliseconds: a game may have to be compiled first
 GLANCE = 60  # milliseconds between two looks at what the others do
 HAND = Path(__file__).with_name("player.js").read_text("utf-8")
 OPEN = """async (asked) => {

@@ -14,10 +14,10 @@ LIVE = {"windows": "live"}
 CLAIMED = re.compile("^You (claim|snap)")
 
 
-def start(page: Page, game: str, **asked: Any) -> tuple[Player, str]:
+def start(page: Page, game: str, players: int = 2, **asked: Any) -> tuple[Player, str]:
     """A game with bots, at its first question."""
     player = Player(page, 1)
-    table = player.open(game=game, players=2, now=True, **asked)
+    table = player.open(game=game, players=players, now=True, **asked)
     expect(page.locator("#ask.asked").or_(page.locator(".glimpse")).first).to_be_visible(
         timeout=SLOW
     )
@@ -79,7 +79,7 @@ def test_every_lens_shows_what_it_may(page: Page) -> None:
 
 
 def test_the_deal_is_verified_and_the_record_taken_home(page: Page) -> None:
-    player, table = start(page, "toctoctoc", seats=[{"who": "me"}, {"who": "bot"}, {"who": "bot"}])
+    player, table = start(page, "toctoctoc", 3)
     play_some([player], 1)
     end(page, table)
     expect(page.locator("#proof-lines dd").first).not_to_be_empty()

@@ -22,14 +22,13 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ludotoc.adapters.setting import Setting
+from ludotoc.adapters.setting import FEATURE_LIMIT, Setting
 from ludotoc.batch import batch
 from ludotoc.batch.kernels import LEAVE
 from ludotoc.games import NAMES, find_game
 
 Array = np.ndarray[Any, Any]
 Policy = Callable[[Array, Array], Array]
-FEATURE_LIMIT = 16.0  # no number a learner sees is farther from 0
 MOST_SEEDS = 1 << 63
 
 

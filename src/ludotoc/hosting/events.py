@@ -200,6 +200,12 @@ class Said(Event, frozen=True):
     seat: int = -1
 
 
+class Shut(Event, frozen=True):
+    """Who keeps the house closed the table; nothing of it is revealed."""
+
+    why: str = ""
+
+
 class Ended(Event, frozen=True):
     """The game is over; the seed is revealed from here on."""
 
@@ -228,5 +234,6 @@ AnyEvent = (
     | Ordered
     | Shown
     | Said
+    | Shut
     | Ended
 )

@@ -175,6 +175,17 @@ def _(hosted: Hosted, event: events.Ended, at: float, is_played: bool) -> None:
     hosted.clocks.pause(at)
 
 
+@folds(events.Shut)
+def _(hosted: Hosted, event: events.Shut, at: float, is_played: bool) -> None:
+    hosted.state, hosted.window = playing.CLOSED, None
+    hosted.proposals.clear()
+    hosted.clocks.pause(at)
+    told = say("the house has closed this table")
+    if event.why:
+        told = say("the house has closed this table: {why}", why=event.why)
+    hosted.journal.note(at, told)
+
+
 # --- agreements ---
 
 

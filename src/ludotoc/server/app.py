@@ -13,7 +13,8 @@ from litestar.types import ASGIApp
 
 import ludotoc
 from ludotoc.server import sockets
-from ludotoc.server.failing import HANDLERS
+from ludotoc.server.desk import routes as desk_routes
+from ludotoc.server.failing import HANDLERS, documented
 from ludotoc.server.gate import Gate
 from ludotoc.server.house import House
 from ludotoc.server.lobby import routes as lobby_routes
@@ -37,7 +38,7 @@ def create_app(settings: Settings, drain: Drain | None = None) -> ASGIApp:
     async def open_house(app: Litestar) -> AsyncIterator[None]:
         app.state.house = house = await House.open(settings, drain)
         app.state.store, app.state.cookies = house.store, Cookies(house_secret())
-        app.state.films = house.films
+        app.state.films, app.state.watch = house.films, house.watch
         try:
             yield
         finally:
@@ -46,8 +47,7 @@ def create_app(settings: Settings, drain: Drain | None = None) -> ASGIApp:
     app = Litestar(
         [
             *watch_routes.ROUTES,
-            *lobby_routes.ROUTES,
-            *people_routes.ROUTES,
+            *documented([*lobby_routes.ROUTES, *people_routes.ROUTES, *desk_routes.ROUTES]),
             *page_routes.ROUTES,
             *sockets.ROUTES,
         ],

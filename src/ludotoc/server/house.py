@@ -9,6 +9,7 @@ from typing import Self
 
 from ludotoc.play.fairness import house_signer
 from ludotoc.server.connections import GOING_AWAY, Wire
+from ludotoc.server.desk.watch import Watch
 from ludotoc.server.lobby.lobby import Lobby
 from ludotoc.server.notices import hooks as notices_hooks
 from ludotoc.server.notices.crier import Crier
@@ -52,10 +53,11 @@ class House:
         self.films = Films(store, self.shelf.wait_for, signer)
         self.lobby.parts = self.shelf.parts
         self._clerk = Clerk(store, self.films)
+        self.watch = Watch(store, self.wires, self.keeper.look_again)
         private = notices_hooks.house_allows_private()
         self._crier = Crier(store, settings.address, may_be_private=private)
         self._tasks: set[asyncio.Task[None]] = set()
-        for work in (self._ping_on(), self._do_duties()):
+        for work in (self._ping_on(), self._do_duties(), self.watch.go_on()):
             self._run(work)
 
     @classmethod

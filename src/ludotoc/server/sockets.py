@@ -17,6 +17,7 @@ from ludotoc.engine.words import say
 from ludotoc.hosting.messages import AnyCommand, Pong, Preparing
 from ludotoc.server.connections import Wire
 from ludotoc.server.house import House
+from ludotoc.server.limits import address_of, limits_of
 from ludotoc.server.people.denials import NOT_FOUND, no
 from ludotoc.server.people.language import language_of
 from ludotoc.server.people.person import person_of
@@ -59,7 +60,7 @@ async def _at_table(house: House, wire: Wire, table_id: str, game: str) -> None:
             _hear_outside(wire, frame)
             return
         room, visitor = await entering
-        await _hear(room, visitor, wire, frame)
+        await _hear(house, room, visitor, wire, frame)
 
     try:
         await wire.converse(hear)
@@ -103,7 +104,7 @@ def _hear_outside(wire: Wire, frame: str | bytes) -> None:
         wire.refuse(refusal, command.id if command else "")
 
 
-async def _hear(room: Room, visitor: Any, wire: Wire, frame: str | bytes) -> None:
+async def _hear(house: House, room: Room, visitor: Any, wire: Wire, frame: str | bytes) -> None:
     try:
         if isinstance(frame, bytes):
             raise Refused("a message is text, not bytes")
@@ -115,6 +116,8 @@ async def _hear(room: Room, visitor: Any, wire: Wire, frame: str | bytes) -> Non
     else:
         if isinstance(command, Pong):
             wire.pong(command.ping)
+        elif why_not := house.watch.refusal(wire.person, command):
+            wire.refuse(why_not, command.id)
         else:
             await room.hear(visitor, command)
 
@@ -143,16 +146,17 @@ async def _wire(
     house: House, socket: AnySocket, *, is_measured: bool = True
 ) -> AsyncIterator[Wire]:
     wire = Wire(socket, await person_of(socket))
-    await socket.accept()
-    loop = asyncio.get_running_loop()
-    pings = [loop.call_later(after, wire.ping) for after in FIRST_PINGS] if is_measured else []
-    house.wires.add(wire)
-    try:
-        yield wire
-    finally:
-        house.wires.discard(wire)
-        for ping in pings:
-            ping.cancel()
+    with limits_of(socket).socket(address_of(socket), wire.person.id):
+        await socket.accept()
+        loop = asyncio.get_running_loop()
+        pings = [loop.call_later(after, wire.ping) for after in FIRST_PINGS] if is_measured else []
+        house.wires.add(wire)
+        try:
+            yield wire
+        finally:
+            house.wires.discard(wire)
+            for ping in pings:
+                ping.cancel()
 
 
 async def _turn_away(socket: AnySocket, refusal: Refused, status: int) -> None:

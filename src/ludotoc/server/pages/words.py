@@ -10,6 +10,8 @@ from ludotoc.engine.words import Term
 
 FRAME = (
     "A house of five French table games, for people and fair bots.",
+    "By invitation",
+    "Come in",
     "Every shuffle can be checked, every bot sees only its own cards.",
     "For programs",
     "Games",
@@ -34,6 +36,7 @@ LOBBY = (
     "Being played",
     "Bot: {level}",
     "Close",
+    "Closed",
     "Copy",
     "Everybody in the lobby",
     "Everybody takes the time they need.",

@@ -9,12 +9,13 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Quoted
 from ludotoc.server.store import postgres
+from ludotoc.server.store.failures import FAILURES
 from ludotoc.server.store.sqlite import make_folder, tune
 
 MIGRATIONS = "ludotoc.server.store:migrations"
@@ -44,21 +45,27 @@ def read_url(text: str) -> URL:
     return url
 
 
+def bare_engine(text: str) -> AsyncEngine:
+    """A database as it is, whatever is in it."""
+    url = read_url(text)
+    make_folder(url)
+    engine = create_async_engine(  # no error tells what was to be written: cards, or secrets
+        url, pool_size=READERS, hide_parameters=True, **postgres.options(url)
+    )
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it notes all values
+    tune(engine)
+    return engine
+
+
 async def open_engine(text: str) -> AsyncEngine:
     """A database whose tables are those of this version."""
-    url = read_url(text)
-    shown = url.render_as_string(hide_password=True)
+    shown = read_url(text).render_as_string(hide_password=True)
     try:
-        make_folder(url)
-        engine = create_async_engine(  # no error tells what was to be written: cards, or secrets
-            url, pool_size=READERS, hide_parameters=True, **postgres.options(url)
-        )
-        logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it notes all values
-        tune(engine)
+        engine = bare_engine(text)
         async with engine.begin() as connection:
             await postgres.alone(connection, "migrations")
             await connection.run_sync(_bring_up_to_date)
-    except (SQLAlchemyError, OSError, ImportError) as error:
+    except FAILURES as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         message = "the database {url} cannot be opened: {reason}"
         raise Refused(message, url=Quoted(shown[:160]), reason=reason) from None

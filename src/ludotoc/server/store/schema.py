@@ -82,6 +82,25 @@ webhooks = Table(
     Column("created", Double, nullable=False),
 )
 
+manners = Table(  # who may not speak, or not come in
+    "manners",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("muted", Double, nullable=False, default=0.0),  # until then
+    Column("banned", Double, nullable=False, default=0.0),  # since then; 0: not at all
+    Column("why", Text, nullable=False, default=""),
+)
+
+invitations = Table(  # to a house that is not open to everybody
+    "invitations",
+    metadata,
+    Column("id", String(64), primary_key=True),  # of the code in the link, hashed
+    Column("note", String(96), nullable=False, default=""),
+    Column("uses", Integer, nullable=False),  # that are left
+    Column("created", Double, nullable=False),
+    Column("expires", Double, nullable=False),
+)
+
 # --- tables ---
 
 tables = Table(
@@ -134,6 +153,40 @@ commands = Table(  # ids that clients gave to what was obeyed, so that a retry i
     Column("person", String(32), primary_key=True),
     Column("id", String(64), primary_key=True),
     Column("seq", Integer, nullable=False),  # of its last event
+)
+
+# --- the desk ---
+
+wishes = Table(  # of who keeps the house: what may be changed while it is open
+    "wishes",
+    metadata,
+    Column("key", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+deeds = Table(  # what was done to people and tables, by whom; every worker follows it
+    "deeds",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False, index=True),
+    Column("by", String(32), nullable=False, default=""),  # nobody: the desk
+    Column("what", String(16), nullable=False),
+    Column("person", String(32), nullable=False, default="", index=True),
+    Column("table_id", String(32), nullable=False, default=""),
+    Column("data", Text, nullable=False, default="{}"),  # JSON
+)
+
+reports = Table(  # what players complain about
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("by", String(32), nullable=False),
+    Column("person", String(32), nullable=False, index=True),
+    Column("table_id", String(32), nullable=False),
+    Column("said", Text, nullable=False, default=""),  # the line of the chat, as it is in the log
+    Column("why", Text, nullable=False, default=""),
+    Column("done", Boolean, nullable=False, server_default=false()),
 )
 
 # --- workers, where there are several ---

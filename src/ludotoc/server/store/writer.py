@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Insert, Update, bindparam, insert, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from ludotoc.server.store.failures import FAILURES
 from ludotoc.server.store.pen import Pen, as_text
 from ludotoc.server.store.schema import commands, events, members, tables
 from ludotoc.server.store.sqlite import WRITES, is_file
@@ -102,7 +103,7 @@ class Writer:
         try:
             with figures.commit_seconds.time():
                 told = await self._all_at_once([what for what, _ in wanted])
-        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        except FAILURES as error:
             told = [Unwritten(str(error)) for _ in wanted]
         for (_, done), trouble in zip(wanted, told, strict=True):
             if done.cancelled():

@@ -12,13 +12,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from ludotoc.engine.errors import Refused
 from ludotoc.hosting.events import Agreed, AnyEvent, Ended
 from ludotoc.hosting.hosted import Hosted
 from ludotoc.server.store import Outrun, Unwritten
 from ludotoc.server.store import tables as rows
+from ludotoc.server.store.failures import FAILURES
 from ludotoc.server.tables.filing import NOBODY, Filing
 from ludotoc.server.tables.shadow import Shadow
 from ludotoc.server.times import now
@@ -121,7 +121,7 @@ class Book:
         try:
             async with self._keeper.store.reading() as reading:
                 more = await rows.log_after(reading, self.hosted.id, self.hosted.seq)
-        except (SQLAlchemyError, OSError):
+        except FAILURES:
             raise UNREACHABLE from None
         if more.events:
             figures.followed.inc(len(more.events))
@@ -154,7 +154,7 @@ class Book:
         old, old_shadow = self.hosted, self.shadow
         try:
             self.hosted, self.filing, self.shadow = await self._keeper.read(old.id)
-        except (SQLAlchemyError, OSError):
+        except FAILURES:
             raise UNREACHABLE from None
         self.is_torn = False
         self._take_over(old)

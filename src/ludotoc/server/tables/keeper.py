@@ -20,6 +20,7 @@ from ludotoc.server.people.person import Person
 from ludotoc.server.shelf.shelf import Shelf
 from ludotoc.server.store import Store
 from ludotoc.server.store import tables as rows
+from ludotoc.server.store.failures import FAILURES
 from ludotoc.server.tables.book import Book
 from ludotoc.server.tables.filing import Filing
 from ludotoc.server.tables.opening import Opener
@@ -81,7 +82,12 @@ class Keeper:
 
     async def _bring_to_life(self, table_id: str) -> Room:
         await self._crew.watch(table_id)
-        room = self.rooms[table_id] = Room(self, Book(self, *await self.read(table_id)))
+        try:
+            book = Book(self, *await self.read(table_id))
+        except BaseException:
+            self._crew.forget(table_id)
+            raise
+        room = self.rooms[table_id] = Room(self, book)
         self._forget_alarm(table_id)
         await self.roll.take(table_id)
         room.meet((await self.attendance.elsewhere([table_id])).get(table_id, set()))
@@ -100,6 +106,11 @@ class Keeper:
         hosted, shadow = await asyncio.to_thread(fold, table_id, log, self._signer)
         hosted.wake(now())
         return hosted, Filing(self.store.writer, kept, log), shadow
+
+    async def look_again(self, table_id: str) -> None:
+        """Its log was changed elsewhere: everybody there sees it as it is now."""
+        if room := self.rooms.get(table_id):
+            room.read_anew()
 
     async def think(self, thought: Callable[[], Thought]) -> Thought:
         """Work that must not hold up the house."""
@@ -161,7 +172,8 @@ class Keeper:
             for table_id, room in list(self.rooms.items()):
                 patience = IDLE_SECONDS if self.roll.holds(table_id) else 0.0
                 if room.may_close and now() - room.idle_since > patience:
-                    await self._let_rest(table_id, room)
+                    with contextlib.suppress(*FAILURES):
+                        await self._let_rest(table_id, room)
 
     async def _let_rest(self, table_id: str, room: Room) -> None:
         due = room.hosted.deadline() if self.roll.holds(table_id) else None

@@ -135,6 +135,11 @@ class Room:
             self._is_behind = True
             self._send_out(self._look_again())
 
+    def read_anew(self) -> None:
+        """What was written before has been changed: the desk takes names out of logs."""
+        self._book.is_torn = True
+        self.look_again()
+
     async def _look_again(self) -> None:
         async with self._lock:
             self._is_behind = False

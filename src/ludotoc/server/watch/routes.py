@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
-from sqlalchemy.exc import SQLAlchemyError
 
 from ludotoc.engine.errors import Refused
 from ludotoc.server.house import House
 from ludotoc.server.people.denials import NOT_FOUND, Denied
+from ludotoc.server.store.failures import FAILURES
 from ludotoc.server.watch import figures
 
 AnyRequest = Request[Any, Any, Any]
@@ -44,7 +44,7 @@ async def _answers(house: House) -> bool:
     try:
         async with asyncio.timeout(PATIENCE), house.store.reading() as reading:
             await reading.exec_driver_sql("SELECT 1")
-    except (SQLAlchemyError, OSError):
+    except FAILURES:
         return False
     return True
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
 from sqlalchemy import and_, delete, func, or_, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from ludotoc.server.store import Store
+from ludotoc.server.store.failures import FAILURES
 from ludotoc.server.store.schema import attendance, members
 from ludotoc.server.workers.roll import SharedRoll
 
@@ -93,7 +93,7 @@ class SharedAttendance:
             self._something.clear()
             try:
                 await self._write()
-            except (SQLAlchemyError, OSError) as error:
+            except FAILURES as error:
                 log.warning("attendance could not be written: %s", error)
                 self._something.set()
                 await asyncio.sleep(AGAIN)

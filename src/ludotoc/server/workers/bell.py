@@ -58,7 +58,7 @@ class Bell:
         self._wanted.add(name)
         if self._backend:
             with contextlib.suppress(Exception):  # a bell that breaks begins anew by itself
-                await self._backend.subscribe([PREFIX + name])
+                await _soon(self._backend.subscribe([PREFIX + name]))
 
     def forget(self, name: str) -> None:
         """Hear it no longer."""
@@ -93,8 +93,11 @@ class Bell:
         backend = self._make()
         await backend.on_startup()
         try:
-            await backend.subscribe([PREFIX + name for name in (self._me, *self._wanted)])
+            known = {self._me, *self._wanted}
+            await _soon(backend.subscribe([PREFIX + name for name in known]))
             self._backend, self._heard = backend, monotonic()
+            if late := self._wanted - known:
+                await _soon(backend.subscribe([PREFIX + name for name in late]))
             parts = [self._hear_on(backend), self._ring_on(backend), self._feel(backend)]
             await _first_to_fail(parts)
         finally:
@@ -127,11 +130,12 @@ class Bell:
     async def _publish(self, backend: ChannelsBackend) -> None:
         rung, self._rung = self._rung, {}
         for what, names in rung.items():
-            await backend.publish(f"{self._me} {what}".encode(), [PREFIX + each for each in names])
+            data = f"{self._me} {what}".encode()
+            await _soon(backend.publish(data, [PREFIX + each for each in names]))
 
     async def _feel(self, backend: ChannelsBackend) -> None:
         while True:
-            await backend.publish(self._me.encode(), [PREFIX + self._me])
+            await _soon(backend.publish(self._me.encode(), [PREFIX + self._me]))
             await asyncio.sleep(PULSE)
             if monotonic() - self._heard > SILENCE:
                 raise TimeoutError("nothing is heard any more")
@@ -144,6 +148,12 @@ class Bell:
         task = asyncio.create_task(run())
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
+
+
+async def _soon(work: Awaitable[None]) -> None:
+    """A Redis that neither answers nor goes away must not hold up anybody."""
+    async with asyncio.timeout(SILENCE):
+        await work
 
 
 async def _first_to_fail(parts: Sequence[Awaitable[None]]) -> None:

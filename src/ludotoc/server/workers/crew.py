@@ -13,10 +13,9 @@ import logging
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from ludotoc.server.store import Store
 from ludotoc.server.store import tables as rows
+from ludotoc.server.store.failures import FAILURES
 from ludotoc.server.workers.attendance import Attendance, OwnAttendance, SharedAttendance
 from ludotoc.server.workers.bell import LOG, PEOPLE, Bell, redis_backend
 from ludotoc.server.workers.roll import BEAT, Alone, Roll, SharedRoll
@@ -24,6 +23,7 @@ from ludotoc.server.workers.roll import BEAT, Alone, Roll, SharedRoll
 LOBBY, FREE = "lobby", "free"  # what is rung for beside tables
 OFTEN, SELDOM = 1.0, 5.0  # seconds between two rounds: without a bell, and with one
 SWEEPING = 600.0  # seconds
+LEAVING = 3.0  # seconds; who cannot say that he leaves is found out
 log = logging.getLogger("ludotoc")
 
 
@@ -135,8 +135,9 @@ class SharedCrew(Crew):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._attendance.close()
-        with contextlib.suppress(SQLAlchemyError, OSError):
-            await self._roll.leave()
+        with contextlib.suppress(*FAILURES):
+            async with asyncio.timeout(LEAVING):
+                await self._roll.leave()
         self.bell.ring(FREE)
         await self.bell.close()
 
@@ -162,7 +163,7 @@ class SharedCrew(Crew):
 
     async def _meet_soon(self) -> None:
         names, self._meeting = self._meeting, set()
-        with contextlib.suppress(SQLAlchemyError, OSError):
+        with contextlib.suppress(*FAILURES):
             await self._meet(names)
 
     async def _meet(self, names: Iterable[str]) -> None:
@@ -187,7 +188,7 @@ class SharedCrew(Crew):
                 if not was_well:
                     self._asked.set()
                 self._wake(await self._roll.take_orphans())
-            except (SQLAlchemyError, OSError) as error:
+            except FAILURES as error:
                 log.warning("this worker cannot say that it is alive: %s", error)
             self.is_well = self._roll.is_alive
             await asyncio.sleep(BEAT)
@@ -204,7 +205,7 @@ class SharedCrew(Crew):
                 if asyncio.get_running_loop().time() > swept + SWEEPING:
                     swept = asyncio.get_running_loop().time()
                     await self._roll.sweep()
-            except (SQLAlchemyError, OSError) as error:
+            except FAILURES as error:
                 log.warning("this worker could not go its round: %s", error)
 
     async def _go_round(self) -> None:

@@ -128,7 +128,8 @@ class SharedRoll:
             return []
         those = select(tables.c.id, literal(self.me)).where(tables.c.id.in_(wanted))
         async with self._turn:
-            return await self._take(those.where(self._is_free(tables.c.id)))
+            free = those.where(self._is_free(tables.c.id))
+            return await self._take(free.order_by(tables.c.id))
 
     async def take_orphans(self) -> list[str]:
         """Tables where bots or time are to go on, and nobody lets them."""

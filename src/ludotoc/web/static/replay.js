@@ -9,7 +9,7 @@ import { say } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").SeatInfo} SeatInfo */
-/** @typedef {{diff: import("./types.js").Diff, told?: (string | {text: string})[], at?: number, seat?: number, reaction?: number, latency?: number}} Step */
+/** @typedef {{diff?: import("./types.js").Diff | null, told?: (string | {text: string})[], at?: number, seat?: number, reaction?: number, latency?: number}} Step */
 /** @typedef {{facts: import("./types.js").Facts, layout: import("./types.js").Layout, art: import("./types.js").Art, players: (string | SeatInfo)[], first: Scene, steps: Step[], result?: {lines: string[], winners?: number[], next?: string} | null}} Replay */
 
 const PAUSE = 900;
@@ -60,7 +60,7 @@ async function load(through) {
   const found = await ask(`/api/tables/${table}/replay?lens=${encodeURIComponent(through)}`);
   replay = found;
   scenes = [found.first];
-  for (const step of found.steps) scenes.push(applied(/** @type {Scene} */ (scenes.at(-1)), step.diff));
+  for (const step of found.steps) scenes.push(applied(/** @type {Scene} */ (scenes.at(-1)), step.diff ?? {}));
   seen.whole = { art: found.art };
   seen.now.you = { person: "", name: "", looks: /^\d+$/.test(through) ? Number(through) : -1 };
   seen.now.seats = found.players.map((player, seat) => (typeof player === "string" ? { seat, who: "person", name: player, is_here: true } : { ...player, seat, is_here: true, acts: false, has_won: false }));
