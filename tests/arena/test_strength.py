@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bench.strength import AGAIN, KEPT, Row, keep, note, read_rows, units
+from bench.strength import AGAIN, DUEL, KEPT, Row, keep, note, read_rows, units
 
-from ludotoc.arena.match import Played
+from ludotoc.arena.match import Played, play_board
 from ludotoc.arena.run import Done
 
 RESULTS = Path(__file__).parents[2] / "bench" / "RESULTS.md"
@@ -61,3 +61,23 @@ def test_results_tell_what_the_boards_say(row: Row) -> None:
     told = f"{100 * found.mean:.1f} ± {100 * found.half_width:.1f}"
     lines = RESULTS.read_text(encoding="utf-8").splitlines()
     assert any(told in line and str(found.count) in line for line in lines), told
+
+
+ENOUGH = 20  # boards; with fewer nothing is claimed
+LEVELS = [
+    row
+    for row in read_rows(KEPT)
+    if row.against in ("child", "family", "regular") and len(row.means) >= ENOUGH
+]
+
+
+@pytest.mark.parametrize("row", LEVELS, ids=Row.told)
+def test_every_level_beats_the_one_below_in_every_game(row: Row) -> None:
+    assert row.estimate.low > row.setting.fair
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("row", LEVELS, ids=Row.told)
+def test_boards_of_the_levels_come_out_as_they_are_kept(row: Row) -> None:
+    played = [play_board(row.setting, DUEL, board) for board in range(3)]
+    assert [round(board.mean, 6) for board in played] == row.means[:3]
