@@ -42,7 +42,6 @@ ORDER = "test_order.py::test_nobody_notices_a_sealed_claim[slow-0]"
 GLIMPSED = "test_glimpsed.py::test_what_was_glimpsed_changes_no_later_byte[{}]"
 CHAIN = "test_chain.py::test_a_hidden_line_cannot_be_guessed_from_two_heads[toctoctoc]"
 ROOMS = "test_rooms.py::test_the_frames_of_a_room_do_not_depend_on_what_is_hidden[chocottes-{}]"
-HINTS = "test_hints.py::test_a_hint_comes_from_what_its_seat_may_know[toctoctoc]"
 HEAD = "hosted.playing_table.head"
 EYE = "return self.hosted.story"
 
@@ -207,13 +206,6 @@ PLANTED = [
         'raise Refused("the table has moved on")',
         f'raise Refused("the table has moved on" + {HEAD}[:2])',
         TOCTOC,
-    ),
-    Planted(
-        "a hint from the true table",
-        "hosting/asking.py",
-        "return Advice(mind, plan.view(seat), legal",
-        "return Advice(mind, hosted.playing_table.state, legal",
-        HINTS,
     ),
     # Outside the game.
     Planted(

@@ -70,7 +70,7 @@ def test_a_bot_decides_the_same_whatever_it_has_not_seen(game: str, level: str) 
         world.house.hosted.chairs[seat].level = level
         world.house.hosted.minds.forget(seat)
         turn = next(each for each in world.house.hosted.turns() if each.seat == seat)
-        chosen.append((turn.key, turn.think(), turn.pause))
+        chosen.append((turn.key, turn.think()))
         assert not [each for each in reached_by(turn) if isinstance(each, Table | Hosted)]
     assert chosen[0] == chosen[1]
 
