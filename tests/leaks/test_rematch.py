@@ -45,7 +45,9 @@ class Rematch(Run):
             house.keep(events)
             for person in before.mix.seats:
                 house.here(person)
-            house.start()
+            if house.hosted.state == "waiting":
+                house.tell(before.mix.seats[0], m.Start())
+            house.wait(3.0)
 
 
 def next_game(before: Run, seat: int) -> Stream:
