@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from ludotoc.bots import company
 from ludotoc.bots.levels import LEVELS
 from ludotoc.games import NAMES
 from ludotoc.hosting import messages as m
@@ -24,6 +25,12 @@ from tests.leaks.worlds import Twin
 PLAYERS = {"tock": 4, "toctoc": 4, "toctoctoc": 3, "chocolat": 3, "chocottes": 3}
 LEAST = 9  # moments before anybody is asked
 MOST_OBJECTS = 20_000
+
+
+@pytest.fixture(autouse=True)
+def _all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thought that is cut short by the clock says nothing: how far it came is the machine's."""
+    monkeypatch.setattr(company, "LONGEST_THOUGHT", float("inf"))
 
 
 def until_asked(game: str, seat: int, bots: int, rng: Random) -> Run:
