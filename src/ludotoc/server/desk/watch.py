@@ -75,7 +75,7 @@ class Watch:
                 await self._act(deed)
 
     def _knows(self, deed: deeds.Deed) -> bool:
-        return deed.id in self._seen
+        return self._seen.get(deed.id) == deed.at  # a number may come again where one was erased
 
     async def _act(self, deed: deeds.Deed) -> None:
         if deed.what in ENDING:
