@@ -165,25 +165,26 @@ def test_who_is_muted_is_heard_no_more_until_one_wants_to(
     people: Callable[[int], list[Player]],
 ) -> None:
     one, two = people(2)
+    chat = one.page.locator(".chat")
     sit_down(one, [two], "chocolat")
     for player in (one, two):
         expect(player.page.locator(".room")).to_be_hidden(timeout=SLOW)
         player.page.keyboard.press("l")
     _say(two.page, "first")
-    expect(one.page.locator(".chat")).to_contain_text("first")
+    expect(chat).to_contain_text("first")
     one.page.get_by_role("button", name="Mute").click()
-    expect(one.page.get_by_text("first")).to_be_hidden()
+    expect(chat.get_by_text("first")).to_be_hidden()
     _say(two.page, "second")
     _say(one.page, "third")  # comes later, so that the second had its chance
-    expect(one.page.locator(".chat")).to_contain_text("third")
+    expect(chat).to_contain_text("third")
     expect(one.page.get_by_text("second")).to_have_count(0)
     one.page.reload()
     one.page.keyboard.press("l")
-    expect(one.page.locator(".chat")).to_contain_text("third")
-    expect(one.page.get_by_text("second")).to_be_hidden()
+    expect(chat).to_contain_text("third")
+    expect(chat.get_by_text("second")).to_be_hidden()
     one.page.get_by_role("button", name="Hear").click()
-    expect(one.page.get_by_text("second")).to_be_visible()
-    expect(one.page.get_by_text("first")).to_be_visible()
+    expect(chat.get_by_text("second")).to_be_visible()
+    expect(chat.get_by_text("first")).to_be_visible()
 
 
 def _say(page: Page, text: str) -> None:
