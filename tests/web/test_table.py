@@ -214,15 +214,15 @@ def test_what_takes_a_piece_of_ones_own_side_is_asked_twice(page: Page) -> None:
     """The house is made to warn of everything: such a position is rare."""
     page.route_web_socket("**/live", _warning_of_all)
     player = start(page, "toctoctoc", 3)
-    step_until(player, lambda: page.locator("#ask .ask-text.warns").count() > 0, PATIENCE)
-    text = page.locator("#ask .ask-text")
-    expect(text).to_contain_text("This takes a piece of your own side.")
     button = page.get_by_role("button", name="Play it anyway")
+    step_until(player, button.is_visible, PATIENCE)
+    text = page.locator("#ask .ask-text.warns")
+    expect(text).to_contain_text("This takes a piece of your own side.")
     expect(button).to_be_enabled()
     told = page.locator(".log li.mine").count()
     page.locator(".spot.picked, .piece.picked").last.dispatch_event("click")  # once more: no play
     expect(button).to_be_hidden()
-    step_until(player, lambda: page.locator("#ask .ask-text.warns").count() > 0, PATIENCE)
+    step_until(player, button.is_visible, PATIENCE)
     button.click()
     expect(page.locator(".log li.mine").nth(told)).not_to_be_empty()
 
