@@ -110,7 +110,8 @@ def test_no_hidden_card_sings(singing: Singing) -> None:
 
 
 def test_no_hidden_card_is_in_the_page_or_its_storage(singing: Singing) -> None:
-    sync_api = pytest.importorskip("playwright.sync_api")
+    from playwright import sync_api
+
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
     if found is None and os.environ.get("LUDOTOC_BROWSER") != "required":
         pytest.skip("there is no Chromium here")
