@@ -122,9 +122,7 @@ def test_no_hidden_card_is_in_the_page_or_its_storage(singing: Singing) -> None:
         body = {"game": "chocolat", "players": 4, "options": {"study": "10"}, "now": True}
         table = page.request.post("/api/tables", data=body).json()["id"]
         page.goto(f"/tables/{table}")
-        page.wait_for_function(
-            "() => document.querySelectorAll('[data-id^=\"zq\"]').length >= 16", timeout=120_000
-        )
+        page.locator('[data-id^="zq"]').nth(15).wait_for(state="attached", timeout=120_000)
         seen = cards_in(page.evaluate(SCAN))
         own = cards_in(" ".join(page.evaluate(
             "() => [...document.querySelectorAll('[data-id]')].map((each) => each.dataset.id)"
