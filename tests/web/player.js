@@ -37,6 +37,7 @@
 
   function press(what, place) {
     player.decided++;
+    player.left--;
     document.querySelectorAll(what)[place].click();
   }
 
@@ -47,11 +48,15 @@
 
   const after = (time) => new Promise((go) => setTimeout(go, time));
 
-  /** Until somebody says stop. */
+  /** As often as it may, or until the end. */
   async function play() {
     if (player.isPlaying) return;
     player.isPlaying = true;
-    for (let does = act(); player.isPlaying && does !== "over"; does = act()) await after(does === "wait" ? 40 : 8);
+    while (player.left > 0) {
+      const does = act();
+      if (does === "over") break;
+      await after(does === "wait" ? 40 : 8);
+    }
     player.isPlaying = false;
   }
 
@@ -62,7 +67,7 @@
     return state / 2147483647;
   }
 
-  const player = { look, act, play, lot, decided: 0, isPlaying: false };
+  const player = { look, act, play, lot, decided: 0, left: 0, isPlaying: false };
   window.player = player;
   // The wires of the page, so that one can be cut.
   window.wires = [];

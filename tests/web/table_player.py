@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 SLOW = 240_000  # milliseconds: a game may have to be compiled first
@@ -18,14 +19,22 @@ OPEN = """async (asked) => {
   const answer = await fetch('/api/tables', { method: 'POST', headers, body });
   return answer.json();
 }"""
-# Whatever was decided since the last look; play goes on if it must.
-GLANCED = """(isOn) => {
+# Whatever was decided since the last look; so many decisions more may be made until the next one.
+GLANCED = """(more) => {
   const { player } = window;
-  if (isOn) void player.play(); else player.isPlaying = false;
+  player.left = more;
+  void player.play();
   const decided = player.decided;
   player.decided = 0;
   return [player.look().does, decided];
 }"""
+
+
+ENDLESS = 1_000_000  # decisions: more than any game has
+
+
+class OverFirst(AssertionError):
+    """A game was over before what was waited for."""
 
 
 class Player:
@@ -55,9 +64,9 @@ class Player:
         """Do one thing, if there is one to do."""
         return str(self.page.evaluate("() => window.player.act()"))
 
-    def glance(self, is_on: bool) -> str:
-        """Play on by oneself, or stop; what the page shows."""
-        does, decided = self.page.evaluate(GLANCED, is_on)
+    def glance(self, more: int) -> str:
+        """Decide so many times by oneself; what the page shows."""
+        does, decided = self.page.evaluate(GLANCED, more)
         self.decided += decided
         return str(does)
 
@@ -66,12 +75,26 @@ def play_until(players: Sequence[Player], is_reached: Callable[[], bool], patien
     """All play until something is reached; it must not take too long, nor the game be over."""
     end = time.monotonic() + patience
     while not is_reached():
-        seen = [player.glance(True) for player in players]
+        seen = {player.glance(1) for player in players}
         assert time.monotonic() < end, [player.see() for player in players]
-        assert set(seen) != {"over"}, "the game was over first"
+        if seen == {"over"} and not is_reached():
+            raise OverFirst
         players[0].page.wait_for_timeout(GLANCE)
     for player in players:
-        player.glance(False)
+        player.glance(0)
+
+
+def play_games_until(
+    begin: Callable[[], Player], is_reached: Callable[[], bool], patience: float
+) -> None:
+    """Game after game, since by lot one may be short."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        try:
+            return play_until([begin()], is_reached, end - time.monotonic())
+        except OverFirst:
+            continue
+    pytest.fail("it was never reached")
 
 
 def play_some(players: Sequence[Player], count: int, patience: float = 300.0) -> None:
@@ -93,7 +116,7 @@ def step_until(player: Player, is_reached: Callable[[], bool], patience: float) 
 def play_out(players: Sequence[Player], patience: float) -> None:
     """All play until everybody sees the end."""
     end = time.monotonic() + patience
-    while {player.glance(True) for player in players} != {"over"}:
+    while {player.glance(ENDLESS) for player in players} != {"over"}:
         assert time.monotonic() < end, [player.see() for player in players]
         players[0].page.wait_for_timeout(GLANCE)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.web.table_player import SLOW, Player, play_some, play_until
+from tests.web.table_player import SLOW, Player, play_games_until, play_some
 
 PATIENCE = 600.0
 LIVE = {"windows": "live"}
@@ -26,8 +26,9 @@ def start(page: Page, game: str, players: int = 2, **asked: Any) -> tuple[Player
 
 def end(page: Page, table: str) -> None:
     """All agree to a draw: bots agree to everything. Then one looks back."""
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Offer a draw").click()
+    if not page.locator(".ending").is_visible():
+        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Offer a draw").click()
     expect(page.locator(".ending")).to_be_visible()
     page.goto(f"/tables/{table}/replay")
     expect(page.locator("#steps li").first).to_be_visible()
@@ -91,11 +92,35 @@ def test_the_deal_is_verified_and_the_record_taken_home(page: Page) -> None:
 
 
 def test_windows_of_time_are_shown_with_who_was_quick(page: Page) -> None:
-    player, table = start(page, "chocottes", options=LIVE)
+    tables: list[str] = []
+
+    def begin() -> Player:
+        player, table = start(page, "chocottes", options=LIVE)
+        tables.append(table)
+        return player
+
     snapped = page.locator(".log li", has_text=CLAIMED)
-    play_until([player], lambda: snapped.count() > 0, PATIENCE)
-    end(page, table)
+    play_games_until(begin, lambda: snapped.count() > 0, PATIENCE)
+    end(page, tables[-1])
     claim = page.locator(".claim").first
     expect(claim).to_contain_text(" s")
     claim.click()
+    expect(page.locator("#where")).not_to_have_js_property("value", "0")
+
+
+def test_nothing_can_be_pressed_before_the_game_is_there(page: Page) -> None:
+    player, table = start(page, "chocolat")
+    play_some([player], 1)
+    end(page, table)
+    held: list[Route] = []
+    page.route("**/replay?lens=*", held.append)
+    page.reload()
+    last = page.get_by_role("button", name="To the end")
+    expect(last).to_be_disabled()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#where")).to_be_disabled()
+    while not held:
+        page.wait_for_timeout(50)
+    held[0].continue_()
+    last.click()
     expect(page.locator("#where")).not_to_have_js_property("value", "0")

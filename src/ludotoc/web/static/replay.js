@@ -20,6 +20,7 @@ const seen = { view, now: { you: { person: "", name: "" }, seats: [] }, whole: n
 const plates = new Plates(byId("stage"), seen);
 const where = input("where");
 const lens = select("lens");
+const transport = /** @type {HTMLFieldSetElement} */ (byId("transport"));
 /** @type {Replay | null} */
 let replay = null;
 /** @type {Scene[]} */
@@ -69,6 +70,7 @@ async function load(through) {
   if (isFirst) await begin(found);
   showSteps(found);
   jump(Math.min(at, scenes.length - 1));
+  transport.disabled = false;
 }
 
 /** @param {Replay} found */
@@ -169,6 +171,7 @@ function crown(isOver) {
 
 /** @param {KeyboardEvent} event */
 function keyed(event) {
+  if (transport.disabled) return;
   if (event.target instanceof Element && event.target.closest("input, select, button, a")) return;
   if (event.key === "ArrowRight") void forward();
   else if (event.key === "ArrowLeft") jump(at - 1);
