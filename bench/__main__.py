@@ -19,7 +19,8 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from bench.adapters import rates, show_rates
+from bench import adapters, batches
+from bench.adapters import Contestant, rates, show_rates
 from bench.ours import ours
 from bench.peers import Peer, available_peers
 from bench.searches import searches
@@ -108,9 +109,11 @@ def show_sights(found: list[Sight]) -> Table:
     return table
 
 
-def show_adapters(rounds: int, seconds: float, *, is_json: bool) -> None:
-    """Our games in other people's tools."""
-    rows, missing = rates(rounds, seconds)
+def show_interfaces(
+    rounds: int, seconds: float, measured: list[Contestant], *, is_json: bool
+) -> None:
+    """Our games in other people's tools, or many of them at once, and nothing else."""
+    rows, missing = rates(rounds, seconds, measured)
     if is_json:
         print(json.dumps({"interfaces": rows, "missing": missing}))
         return
@@ -128,12 +131,14 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object only")
     parser.add_argument("--seeing", action="store_true", help="measure pictures only")
     parser.add_argument("--adapters", action="store_true", help="measure research interfaces only")
+    parser.add_argument("--batches", action="store_true", help="measure batches beside Pgx only")
     chosen = parser.parse_args()
     if chosen.seeing:
         Console().print(show_sights(sights()))
         return
-    if chosen.adapters:
-        show_adapters(chosen.rounds, chosen.seconds, is_json=chosen.json)
+    if chosen.adapters or chosen.batches:
+        measured = adapters.contestants() if chosen.adapters else batches.contestants()
+        show_interfaces(chosen.rounds, chosen.seconds, measured, is_json=chosen.json)
         return
     warm = start_times()
     peers, missing = available_peers()
@@ -141,7 +146,8 @@ def main() -> None:
     rows = rows_of(rounds_of(contestants, chosen.rounds, chosen.seconds))
     thinkers = rows_of(rounds_of(searches(), chosen.rounds, chosen.seconds))
     seen = sights()
-    interfaces, absent = rates(chosen.rounds, chosen.seconds)
+    measured = [*batches.contestants(), *adapters.contestants()]
+    interfaces, absent = rates(chosen.rounds, chosen.seconds, measured)
     missing += [f"{name} is not installed here." for name in absent]
     if chosen.json:
         when = datetime.now(UTC).isoformat(timespec="seconds")

@@ -160,9 +160,11 @@ def ready(contestant: Contestant) -> Play | None:
     return play
 
 
-def rates(rounds: int, seconds: float) -> tuple[list[dict[str, Any]], list[str]]:
+def rates(
+    rounds: int, seconds: float, measured: list[Contestant]
+) -> tuple[list[dict[str, Any]], list[str]]:
     """Everybody's median rate, the rounds interleaved, and who could not be measured here."""
-    everybody = [(each, ready(each)) for each in contestants()]
+    everybody = [(each, ready(each)) for each in measured]
     found: dict[Contestant, list[tuple[float, float]]] = {}
     for _ in range(rounds):
         for each, play in everybody:

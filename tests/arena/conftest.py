@@ -71,7 +71,7 @@ def puppets(monkeypatch: pytest.MonkeyPatch) -> list[Puppet]:
         made.append(KINDS[name](name, game, seed))
         return made[-1]
 
-    monkeypatch.setattr(match, "bot_named", named)
+    monkeypatch.setattr(match, "seated_bot", named)
     return made
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -38,7 +38,9 @@ class Told(SearchBot):
         super().__init__(game, replace(usual_budget(game), rounds=1, tact=tact))
         self.worths = worths
 
-    def think(self, view: np.record, seat: int, clock: Clock) -> int:
+    def think(
+        self, view: np.record, seat: int, clock: Clock, legal: Sequence[int] | None = None
+    ) -> int:
         return 0
 
     def visits(self, seat: int, action: int) -> int:

@@ -110,6 +110,7 @@ def test_levels_climb() -> None:
         assert lower.slips >= higher.slips
         assert lower.cost >= higher.cost
         assert lower.liked <= higher.liked
+        assert lower.beside >= higher.beside
         assert strength_named(lower.memory).span < strength_named(higher.memory).span
 
 
@@ -174,6 +175,26 @@ def test_slips_come_as_often_as_they_should() -> None:
     assert sum(action != legal[0] for action in chosen) / 400 == pytest.approx(0.3, abs=0.07)
     assert set(chosen) == set(legal)
     assert chosen[:50] == [slipping.choose(view, seat, legal, Clock(each)) for each in range(50)]
+
+
+def test_beside_a_partner_slips_come_as_often_as_they_should_there() -> None:
+    game, slipped = find_game("tock"), {}
+    for teams in ("none", "pairs"):
+        table = new_table("tock", players=4, seed=2, teams=teams)
+        play_on(table, Random(1), 40)
+        while len(table.legal_actions(table.actors[0])) < 4:
+            play_on(table, Random(table.decisions), 1)
+        seat = table.actors[0]
+        view, legal = table.view(seat), table.legal_actions(seat)
+        best = Fixed().choose(view, seat, legal, Clock())
+        bot = Slipping(game, Fixed(), 0.2, 1.0, 0.0, 6, beside=0.8)  # type: ignore[arg-type]
+        assert bot.harmless(view, seat, legal, best, Clock())
+        chosen = [bot.choose(view, seat, legal, Clock(each)) for each in range(400)]
+        slipped[teams] = sum(action != best for action in chosen) / 400
+    assert slipped == {
+        "none": pytest.approx(0.2, abs=0.07),
+        "pairs": pytest.approx(0.8, abs=0.07),
+    }
 
 
 @pytest.mark.parametrize(

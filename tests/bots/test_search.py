@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ludotoc.bots.bot import Clock
-from ludotoc.bots.search import Budget, SearchBot
+from ludotoc.bots.search import Budget, SearchBot, usual_budget
 from ludotoc.bots.tree import GENERATION, GENERATIONS
 from ludotoc.engine.game import Game
 from ludotoc.engine.record import copy_of, legal_list, seats_in, set_up_record, view_of
@@ -126,6 +126,24 @@ def test_it_stops_when_time_is_up() -> None:
     assert 0 < done < 1_000_000
     assert time.perf_counter() - began < 1.0
     assert bot.think(view_of(game, s, seat), seat, Clock(seconds=0.0)) > 0
+
+
+@pytest.mark.parametrize("name", ["chocolat", "toctoctoc"])
+def test_it_ends_early_only_where_nothing_else_can_be_chosen_any_more(name: str) -> None:
+    game, saved = find_game(name), 0
+    s = begun(game, 4)
+    for decision in range(60):
+        seat = seats_in(game.verbs.actors(s))[0]
+        choices = legal(game, s, seat)
+        patient, quick = (SearchBot(game, replace(usual_budget(game), rounds=200)) for _ in "ab")
+        seen, clock = view_of(game, s, seat), Clock(decision)
+        patient.think(seen, seat, clock)
+        saved += 200 - quick.think(seen, seat, clock, choices)
+        assert quick.choose(seen, seat, choices, clock) == patient._favourite(seat, choices)
+        s = after(game, s, seat, choices[-1])
+        if game.verbs.is_over(s):
+            break
+    assert saved > 0
 
 
 def test_a_full_tree_is_still_searched() -> None:

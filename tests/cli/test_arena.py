@@ -144,6 +144,19 @@ def test_a_lab_answers_programs_and_draws(ask: Callable[..., Any], home: Path) -
     ElementTree.fromstring(drawn.read_text())
 
 
+@pytest.mark.parametrize(
+    ("words", "drawn"),
+    [((*LAB, "--plot", "--vary", "young"), "lab.svg"), ((*ARENA, "--plot", *BOTS), "arena.svg")],
+)
+def test_a_plot_needs_no_name(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], drawn: str
+) -> None:
+    monkeypatch.chdir(home)
+    boards = ("--boards", "4") if words[0] == "arena" else ()
+    assert run(*words, *boards, "--seed", "3").exit_code == 0
+    ElementTree.fromstring((home / drawn).read_text())
+
+
 def test_a_lab_is_shown_to_people(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = run(*LAB, "--vary", "young").stdout
     for word in ("200 games a table, seed 3", "young=on", "wins by order", "jokers", "comebacks"):

@@ -6,9 +6,9 @@ import pytest
 
 from ludotoc.engine.errors import Refused
 from ludotoc.hosting import messages as m
-from ludotoc.hosting.events import Agreed, BotSat, Ended, Said, Sat
+from ludotoc.hosting.events import Agreed, Became, BotSat, Called, Ended, Said, Sat
 from ludotoc.hosting.opening import open_rematch
-from tests.hosting.house import ANNA, MARC, SEED, House
+from tests.hosting.house import ANNA, MARC, SEED, ZOE, House
 
 
 @pytest.fixture
@@ -75,8 +75,35 @@ def test_a_rematch_opens_a_new_table_with_the_same_company() -> None:
     again, events = open_rematch(house.hosted, SEED, house.now)
     assert again.id == agreed.table == house.eye().whole(house.now).result.next
     assert events[0].before == "one"
-    assert [type(event) for event in events[1:]] == [Sat, BotSat, Sat]
+    assert [type(event) for event in events[1:]] == [Sat, BotSat, Sat, Called]
     assert again.chairs.names == house.hosted.chairs.names
+    assert again.state == "calling"
+    again.tick(again.deadline() or 0.0)
+    assert again.state == "playing"  # by itself, though nobody contributed anything
+
+
+def test_who_logs_in_takes_seat_word_and_table_along() -> None:
+    house = House("toctoctoc", ANNA, "bot", MARC).start()
+    house.tell(ANNA, m.Ask(what="draw"))
+    assert house.keep(house.hosted.become(ANNA, "account", house.now)) == [Became(ANNA, "account")]
+    hosted = house.hosted
+    assert (hosted.facts.host, hosted.chairs.of("account"), hosted.chairs.of(ANNA)) == (
+        "account",
+        [0],
+        [],
+    )
+    with pytest.raises(Refused, match="agreed already"):
+        house.tell("account", m.Answer(what="draw", yes=True))
+    assert house.folded().snapshot() == hosted.snapshot()
+    assert house.folded().facts == hosted.facts
+    house.tell(MARC, m.Answer(what="draw", yes=True))
+    assert hosted.state == "over"
+    assert hosted.become("account", ZOE, house.now) == []
+
+
+def test_an_account_that_sits_there_itself_takes_nobody_s_place(house: House) -> None:
+    assert house.hosted.become(ANNA, MARC, house.now) == []
+    assert house.hosted.become(ZOE, "account", house.now) == []
 
 
 # --- chat ---

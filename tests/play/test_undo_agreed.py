@@ -183,7 +183,7 @@ def test_it_is_told_to_all_and_the_story_goes_on_from_there() -> None:
     story.catch_up()
     assert len(story.events) == len(table.entries)
     (number,) = [n for n, each in enumerate(table.entries) if each.line == "* undo 2"]
-    assert str(story.sentence(number, 0)) == "all agree to go back; 2 decisions stand"
+    assert str(story.sentence(number, 0)) == "all agree to go back"
     assert without_key(story.events[-1].after) == without_key(table.state)
     made = [table.entries[each] for each in story.standing]
     assert sum(each.seat != CHANCE_SEAT for each in made) == table.decisions

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.live import Served
+from tests.services import Postgres, Redis
 
 
 @pytest.fixture(scope="session")
@@ -25,3 +26,26 @@ def own_house(tmp_path: Path) -> Iterator[Served]:
     yield served
     if served.process.poll() is None:
         served.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL for the whole session; each test takes a database of its own."""
+    with Postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    """A real Redis for all who do not kill it."""
+    with Redis() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path}/house.db"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.fresh()

@@ -11,9 +11,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Self
 
 import httpx
@@ -27,8 +28,10 @@ PATIENCE = 300.0  # seconds; a machine may be busy, and a game may have to be co
 class Served:
     """`ludotoc serve` on a free port, with everything it keeps in one folder."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        self.folder, self.port = folder, port
+    known: Mapping[str, str] = MappingProxyType({})  # more that its process knows
+
+    def __init__(self, folder: Path, port: int = 0, *options: str) -> None:
+        self.folder, self.port, self.options = folder, port, options
         self.start()
 
     def start(self) -> None:
@@ -44,8 +47,9 @@ class Served:
                 str(self.port),
                 "--ahead",
                 "none",
+                *self.options,
             ],
-            env={**os.environ, **known},
+            env={**os.environ, **known, **self.known},
             stderr=subprocess.PIPE,
             text=True,
         )
@@ -107,10 +111,10 @@ class Caller:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 
-    def at(self, table: str) -> Player:
-        """Go to a table."""
+    def at(self, table: str, house: Served | None = None) -> Player:
+        """Go to a table, perhaps by another door."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        return Player(self.house, table, cookies, self.person)
+        return Player(house or self.house, table, cookies, self.person)
 
     def __enter__(self) -> Self:
         return self

@@ -24,16 +24,22 @@ from ludotoc.server.store import Store
 PASSWORD = "correct horse battery staple"
 
 
-def house(folder: Path, *, routes: list[Any] = ROUTES, private_webhooks: bool = True) -> Litestar:
+def house(
+    folder: Path,
+    *,
+    routes: list[Any] = ROUTES,
+    private_webhooks: bool = True,
+    database: str = "",
+) -> Litestar:
     """The app."""
 
     @asynccontextmanager
     async def open_store(app: Litestar) -> AsyncIterator[None]:
-        app.state.store = await Store.open(f"sqlite+aiosqlite:///{folder}/house.db")
+        app.state.store = await Store.open(database or f"sqlite+aiosqlite:///{folder}/house.db")
         app.state.cookies = Cookies(house_secret(folder))
         app.state.private_webhooks = private_webhooks
         films = Films(app.state.store, no_waiting, Signer())
-        app.state.house = SimpleNamespace(films=films)
+        app.state.house = SimpleNamespace(films=films, keeper=SimpleNamespace(become=no_tables))
         yield
         await app.state.store.close()
 
@@ -47,6 +53,10 @@ def house(folder: Path, *, routes: list[Any] = ROUTES, private_webhooks: bool = 
 
 async def no_waiting(game: str) -> None:
     """Games compile when they are asked for."""
+
+
+async def no_tables(person: str, account: str) -> None:
+    """Nobody sits anywhere in this house."""
 
 
 @contextmanager

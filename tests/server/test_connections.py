@@ -19,11 +19,12 @@ class Stuck:
 
     def __init__(self) -> None:
         self.closed: list[int] = []
+        self.scope: dict[str, Any] = {}
 
     async def receive(self) -> Any:
         await asyncio.Event().wait()
 
-    async def send_data(self, data: str, mode: str) -> None:
+    async def send(self, message: Any) -> None:
         await asyncio.Event().wait()
 
     async def close(self, code: int, reason: str) -> None:

@@ -97,9 +97,9 @@ async def anna_acts(store: Store, acts: bool) -> None:
         await writing.execute(update(members).where(members.c.seat == 0).values(acts=acts))
 
 
-def in_a_store(folder: Path, story: Any) -> None:
+def in_a_store(database: str, story: Any) -> None:
     async def run() -> None:
-        store = await Store.open(f"sqlite+aiosqlite:///{folder}/house.db")
+        store = await Store.open(database)
         try:
             await story(store)
         finally:
@@ -108,7 +108,7 @@ def in_a_store(folder: Path, story: Any) -> None:
     asyncio.run(run())
 
 
-def test_a_turn_is_told_once_and_signed(tmp_path: Path, listener: Listener) -> None:
+def test_a_turn_is_told_once_and_signed(database: str, listener: Listener) -> None:
     async def story(store: Store) -> None:
         secret = await slow_table(store, listener.url)
         crier = Crier(store, "https://house.example/", may_be_private=True)
@@ -124,11 +124,11 @@ def test_a_turn_is_told_once_and_signed(tmp_path: Path, listener: Listener) -> N
         expected = hmac.new(secret.encode(), message, hashlib.sha256).hexdigest()
         assert code == f"v1={expected}"
 
-    in_a_store(tmp_path, story)
+    in_a_store(database, story)
 
 
 def test_talk_and_others_moves_are_no_new_turn_but_an_own_move_is(
-    tmp_path: Path, listener: Listener
+    database: str, listener: Listener
 ) -> None:
     async def story(store: Store) -> None:
         await slow_table(store, listener.url)
@@ -147,11 +147,11 @@ def test_talk_and_others_moves_are_no_new_turn_but_an_own_move_is(
         await crier.go_round(1003)
         assert len(listener.heard) == 2
 
-    in_a_store(tmp_path, story)
+    in_a_store(database, story)
 
 
 def test_who_does_not_answer_is_called_again_ever_more_rarely(
-    tmp_path: Path, listener: Listener
+    database: str, listener: Listener
 ) -> None:
     async def story(store: Store) -> None:
         await slow_table(store, listener.url)
@@ -167,10 +167,10 @@ def test_who_does_not_answer_is_called_again_ever_more_rarely(
         await crier.go_round(now + 1e6)
         assert len(listener.heard) == len(PAUSES) + 1
 
-    in_a_store(tmp_path, story)
+    in_a_store(database, story)
 
 
-def test_a_turn_that_is_over_is_not_told(tmp_path: Path, listener: Listener) -> None:
+def test_a_turn_that_is_over_is_not_told(database: str, listener: Listener) -> None:
     async def story(store: Store) -> None:
         await slow_table(store, listener.url)
         crier = Crier(store, "http://house", may_be_private=True)
@@ -182,27 +182,27 @@ def test_a_turn_that_is_over_is_not_told(tmp_path: Path, listener: Listener) -> 
         async with store.reading() as reading:
             assert (await reading.execute(select(notices.c.done))).scalars().all() == [True]
 
-    in_a_store(tmp_path, story)
+    in_a_store(database, story)
 
 
-def test_only_slow_games_call(tmp_path: Path, listener: Listener) -> None:
+def test_only_slow_games_call(database: str, listener: Listener) -> None:
     async def story(store: Store) -> None:
         await slow_table(store, listener.url, "live")
         await Crier(store, "http://house", may_be_private=True).go_round(1000)
         assert listener.heard == []
 
-    in_a_store(tmp_path, story)
+    in_a_store(database, story)
 
 
 def test_a_house_on_the_internet_never_calls_into_its_own_network(
-    tmp_path: Path, listener: Listener
+    database: str, listener: Listener
 ) -> None:
     async def story(store: Store) -> None:
         await slow_table(store, listener.url)
         await Crier(store, "http://house").go_round(1000)
         assert listener.heard == []
 
-    in_a_store(tmp_path, story)
+    in_a_store(database, story)
 
 
 PRIVATE = """

@@ -39,9 +39,9 @@ def outcome(one: Played) -> Outcome:
     return outcome_of(one.hosted, [event for event, _ in one.log])
 
 
-def in_a_store(folder: Path, story: Callable[[Store], Awaitable[None]]) -> None:
+def in_a_store(database: str, story: Callable[[Store], Awaitable[None]]) -> None:
     async def run() -> None:
-        store = await Store.open(f"sqlite+aiosqlite:///{folder}/house.db")
+        store = await Store.open(database)
         try:
             await story(store)
         finally:
@@ -73,7 +73,7 @@ def test_who_left_is_known_and_a_bots_table_is_not_rated() -> None:
     assert not with_bot.is_rated
 
 
-def test_a_finished_table_is_counted_once(tmp_path: Path) -> None:
+def test_a_finished_table_is_counted_once(database: str) -> None:
     async def story(store: Store) -> None:
         await keep(store, finished())
         clerk = Clerk(store, Films(store, no_waiting, Signer()))
@@ -85,10 +85,10 @@ def test_a_finished_table_is_counted_once(tmp_path: Path) -> None:
         await asyncio.gather(clerk.count("t1"), clerk.count("t1"))
         assert await all_ratings(store) == once
 
-    in_a_store(tmp_path, story)
+    in_a_store(database, story)
 
 
-def test_a_table_that_goes_on_is_not_counted(tmp_path: Path) -> None:
+def test_a_table_that_goes_on_is_not_counted(database: str) -> None:
     async def story(store: Store) -> None:
         await keep(store, finished(), "playing")
         clerk = Clerk(store, Films(store, no_waiting, Signer()))
@@ -100,10 +100,10 @@ def test_a_table_that_goes_on_is_not_counted(tmp_path: Path) -> None:
         await clerk.go_round()
         assert len(await all_ratings(store)) == 2
 
-    in_a_store(tmp_path, story)
+    in_a_store(database, story)
 
 
-def test_games_with_bots_are_looked_at_once_and_rate_nobody(tmp_path: Path) -> None:
+def test_games_with_bots_are_looked_at_once_and_rate_nobody(database: str) -> None:
     async def story(store: Store) -> None:
         await keep(store, finished(("anna", "")))
         await Clerk(store, Films(store, no_waiting, Signer())).go_round()
@@ -111,10 +111,10 @@ def test_games_with_bots_are_looked_at_once_and_rate_nobody(tmp_path: Path) -> N
         async with store.reading() as reading:
             assert await ratings_kept.not_yet_rated(reading) == []
 
-    in_a_store(tmp_path, story)
+    in_a_store(database, story)
 
 
-def test_what_cannot_be_replayed_holds_up_nobody(tmp_path: Path) -> None:
+def test_what_cannot_be_replayed_holds_up_nobody(database: str) -> None:
     async def story(store: Store) -> None:
         await keep(store, finished())
         async with store.writing() as writing:
@@ -123,10 +123,10 @@ def test_what_cannot_be_replayed_holds_up_nobody(tmp_path: Path) -> None:
         async with store.reading() as reading:
             assert await ratings_kept.not_yet_rated(reading) == []
 
-    in_a_store(tmp_path, story)
+    in_a_store(database, story)
 
 
-def test_what_has_ended_is_swept_out(tmp_path: Path) -> None:
+def test_what_has_ended_is_swept_out(database: str) -> None:
     async def story(store: Store) -> None:
         now = time.time()
         async with store.writing() as writing:
@@ -141,10 +141,10 @@ def test_what_has_ended_is_swept_out(tmp_path: Path) -> None:
             assert len((await reading.execute(select(sessions))).all()) == 1
             assert len((await reading.execute(select(attempts))).all()) == 1
 
-    in_a_store(tmp_path, story)
+    in_a_store(database, story)
 
 
-def test_all_of_it_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_of_it_or_nothing(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(store: Store) -> None:
         await keep(store, finished())
         good = ratings_kept._keep
@@ -163,10 +163,10 @@ def test_all_of_it_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         assert await settle(store, "t1", "chocolat", outcome(finished()), 0)
         assert not await settle(store, "t1", "chocolat", outcome(finished()), 0)
 
-    in_a_store(tmp_path, story)
+    in_a_store(database, story)
 
 
-def test_the_list_has_who_played_enough_the_surest_first(tmp_path: Path) -> None:
+def test_the_list_has_who_played_enough_the_surest_first(tmp_path: Path, database: str) -> None:
     async def story(store: Store) -> None:
         known = {"anna": (30, 2, 9), "otto": (32, 7, LEAST_GAMES), "new": (40, 1, LEAST_GAMES - 1)}
         async with store.writing() as writing:
@@ -177,8 +177,8 @@ def test_the_list_has_who_played_enough_the_surest_first(tmp_path: Path) -> None
                 value = {"mu": mu, "sigma": sigma, "games": games}
                 await writing.execute(insert(ratings).values(**key, **value))
 
-    in_a_store(tmp_path, story)
-    with visitors(tmp_path) as client:
+    in_a_store(database, story)
+    with visitors(tmp_path, database=database) as client:
         found = client.get("/api/ratings/tock/two").json()
         assert [each["name"] for each in found] == ["Anna", "Otto"]
         assert found[0] == {

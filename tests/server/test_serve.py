@@ -59,6 +59,19 @@ def test_a_folder_where_nothing_can_be_kept(tmp_path: Path) -> None:
     assert "cannot keep anything" in refused(tmp_path / "file" / "house", "--port", "0")
 
 
+def test_many_workers_need_a_database_for_many(tmp_path: Path) -> None:
+    assert refused(tmp_path, "--port", "0", "--workers", "2").startswith("SQLite has one worker")
+    assert "needs no --redis" in refused(tmp_path, "--port", "0", "--redis", "redis://127.0.0.1/0")
+    assert "no network" in refused(tmp_path, "--port", "0", "--metrics", "all")
+
+
+def test_a_postgresql_that_does_not_answer(tmp_path: Path) -> None:
+    nobody = "postgresql+asyncpg://ludotoc:secret@127.0.0.1:9/house"
+    told = refused(tmp_path, "--port", "0", "--database", nobody)
+    assert "cannot be opened" in told
+    assert "secret" not in told
+
+
 def test_an_address_of_another_machine(tmp_path: Path) -> None:
     assert "no address of this machine" in refused(tmp_path, "--host", "203.0.113.9")
     assert "there is no game" in refused(tmp_path, "--ahead", "bridge")

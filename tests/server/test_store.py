@@ -20,11 +20,11 @@ from ludotoc.server.store.schema import commands, events, members, metadata, tab
 PLAYERS = 2
 
 
-def with_store(folder: Path, work: Any) -> Any:
+def with_store(database: str, work: Any) -> Any:
     """Run something with an open store."""
 
     async def run() -> Any:
-        store = await Store.open(f"sqlite+aiosqlite:///{folder}/house.db")
+        store = await Store.open(database)
         try:
             return await work(store)
         finally:
@@ -59,14 +59,14 @@ async def written(store: Store) -> set[tuple[str, int]]:
         return {(row.table_id, row.seq) for row in found}
 
 
-def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+def test_migrations_lead_to_the_schema(database: str) -> None:
     async def differences(store: Store) -> list[Any]:
         async with store.reading() as reading:
             return await reading.run_sync(
                 lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
             )
 
-    assert with_store(tmp_path, differences) == []
+    assert with_store(database, differences) == []
 
 
 def test_a_committed_move_survives_the_power(tmp_path: Path) -> None:
@@ -80,10 +80,11 @@ def test_a_committed_move_survives_the_power(tmp_path: Path) -> None:
                     found.append((await connection.exec_driver_sql(f"PRAGMA {name}")).scalar())
         return found
 
-    assert with_store(tmp_path, pragmas) == ["wal", 2, 1] * 2
+    database = f"sqlite+aiosqlite:///{tmp_path}/house.db"
+    assert with_store(database, pragmas) == ["wal", 2, 1] * 2
 
 
-def test_those_who_wait_together_share_a_transaction(tmp_path: Path) -> None:
+def test_those_who_wait_together_share_a_transaction(database: str) -> None:
     many = 50
 
     async def append(store: Store) -> int:
@@ -92,10 +93,10 @@ def test_those_who_wait_together_share_a_transaction(tmp_path: Path) -> None:
         assert len(await written(store)) == many
         return store.writer.transactions
 
-    assert with_store(tmp_path, append) <= 3
+    assert with_store(database, append) <= 3
 
 
-def test_who_is_outrun_is_told_alone(tmp_path: Path) -> None:
+def test_who_is_outrun_is_told_alone(database: str) -> None:
     async def append(store: Store) -> list[Any]:
         await open_tables(store, 3)
         await store.writer.append(one("t1", 1))
@@ -106,10 +107,10 @@ def test_who_is_outrun_is_told_alone(tmp_path: Path) -> None:
         assert await written(store) == {("t0", 1), ("t1", 1), ("t2", 1)}
         return [type(each) for each in told]
 
-    assert with_store(tmp_path, append) == [type(None), Outrun, type(None)]
+    assert with_store(database, append) == [type(None), Outrun, type(None)]
 
 
-def test_an_append_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_an_append_is_written_whole_or_not_at_all(database: str) -> None:
     async def append(store: Store) -> None:
         await open_tables(store, 1)
         await store.writer.append(one("t0", 2))
@@ -121,12 +122,12 @@ def test_an_append_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         async with store.reading() as reading:
             assert (await reading.execute(select(commands))).all() == []
 
-    with_store(tmp_path, append)
+    with_store(database, append)
 
 
-def test_what_waits_is_written_before_the_store_closes(tmp_path: Path) -> None:
+def test_what_waits_is_written_before_the_store_closes(database: str) -> None:
     async def close_at_once() -> None:
-        store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/house.db")
+        store = await Store.open(database)
         await open_tables(store, 1)
         waiting = asyncio.create_task(store.writer.append(one("t0", 1)))
         await asyncio.sleep(0)
@@ -134,10 +135,10 @@ def test_what_waits_is_written_before_the_store_closes(tmp_path: Path) -> None:
         await waiting
 
     asyncio.run(close_at_once())
-    assert with_store(tmp_path, written) == {("t0", 1)}
+    assert with_store(database, written) == {("t0", 1)}
 
 
-def test_people_and_logs_can_be_written_at_the_same_time(tmp_path: Path) -> None:
+def test_people_and_logs_can_be_written_at_the_same_time(database: str) -> None:
     async def both(store: Store) -> int:
         await open_tables(store, 1)
 
@@ -152,7 +153,46 @@ def test_people_and_logs_can_be_written_at_the_same_time(tmp_path: Path) -> None
         await asyncio.gather(others(), *appends)
         return len(await written(store))
 
-    assert with_store(tmp_path, both) == 10
+    assert with_store(database, both) == 10
+
+
+def test_workers_that_open_together_bring_it_up_to_date_once(database: str) -> None:
+    async def open_many() -> None:
+        together = 1 if "sqlite" in database else 4
+        for store in await asyncio.gather(*(Store.open(database) for _ in range(together))):
+            await store.close()
+
+    asyncio.run(open_many())
+    assert with_store(database, written) == set()
+
+
+def test_of_two_workers_who_write_the_same_number_one_is_outrun(database: str) -> None:
+    """Many tables at once, in any order: nobody waits for ever, and each number is written once."""
+    count = 20
+
+    async def race(first: Store, second: Store) -> None:
+        await open_tables(first, count)
+        orders = (range(count), reversed(range(count)))
+        work = [
+            store.writer.append(one(f"t{each}", 1))
+            for store, order in zip((first, second), orders, strict=True)
+            for each in order
+        ]
+        told = await asyncio.gather(*work, return_exceptions=True)
+        assert sorted(type(each).__name__ for each in told) == (
+            ["NoneType"] * count + ["Outrun"] * count
+        )
+        assert len(await written(first)) == count
+
+    async def with_two() -> None:
+        first, second = await Store.open(database), await Store.open(database)
+        try:
+            await race(first, second)
+        finally:
+            await first.close()
+            await second.close()
+
+    asyncio.run(with_two())
 
 
 @pytest.mark.parametrize(
@@ -161,6 +201,7 @@ def test_people_and_logs_can_be_written_at_the_same_time(tmp_path: Path) -> None
         ("nonsense", "is no database address"),
         ("oracle9://x/y", "is no database address"),
         ("sqlite:///house.db", "asynchronous driver"),
+        ("postgresql://house/house", "asynchronous driver"),
     ],
 )
 def test_a_wrong_address_is_refused_in_one_sentence(url: str, said: str) -> None:

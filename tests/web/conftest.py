@@ -11,6 +11,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 
 import pytest
@@ -37,7 +38,7 @@ def start_house(folder: Path, port: int) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "ludotoc.cli", "serve", "--host", "127.0.0.1"]
     with (folder / "house.log").open("ab") as log:
         process = subprocess.Popen(
-            [*command, "--port", str(port), "--database", database, "--pace", "0.1"],
+            [*command, "--port", str(port), "--database", database, "--pace", "0"],
             env={**os.environ, "LUDOTOC_HOME": str(folder)}, stdout=log, stderr=log,
         )  # fmt: skip
     end = time.monotonic() + PATIENCE
@@ -90,10 +91,31 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+def visitor(browser: Browser, house: str, **traits: Any) -> BrowserContext:
+    """Somebody's browser, never seen here before; the tables that it shows go on at once."""
+    pace = {"name": "pace", "value": "at once"}
+    state: Any = {"cookies": [], "origins": [{"origin": house, "localStorage": [pace]}]}
+    usual: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", "storage_state": state}
+    return browser.new_context(base_url=house, **{**usual, **traits})
+
+
+def watched(page: Page, wrong: list[str]) -> Page:
+    """A page on which nothing goes wrong unnoticed."""
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda told: wrong.append(told.text) if "Policy" in told.text else None)
+    return page
+
+
+def be_still(page: Page) -> None:
+    """Whatever moves on the page has come to rest."""
+    page.evaluate("""() => Promise.allSettled(
+      document.getAnimations().map((each) => each.finished))""")
+
+
 @pytest.fixture
 def context(browser: Browser, house: str) -> Iterator[BrowserContext]:
     """Somebody's browser: nobody here has seen it before."""
-    made = browser.new_context(base_url=house, locale="en-GB", reduced_motion="reduce")
+    made = visitor(browser, house)
     yield made
     made.close()
 
@@ -102,17 +124,14 @@ def context(browser: Browser, house: str) -> Iterator[BrowserContext]:
 def page(context: BrowserContext) -> Iterator[Page]:
     """A page on which nothing may go wrong unnoticed."""
     wrong: list[str] = []
-    made = context.new_page()
-    made.on("pageerror", lambda error: wrong.append(str(error)))
-    made.on("console", lambda told: wrong.append(told.text) if "Policy" in told.text else None)
-    yield made
+    yield watched(context.new_page(), wrong)
     assert wrong == []
 
 
 @pytest.fixture
 def other(browser: Browser, house: str) -> Iterator[Page]:
     """A page of somebody else."""
-    made = browser.new_context(base_url=house, locale="en-GB", reduced_motion="reduce")
+    made = visitor(browser, house)
     yield made.new_page()
     made.close()
 
@@ -125,18 +144,8 @@ def people(browser: Browser, house: str) -> Iterator[Callable[[int], list[Player
 
     def come(count: int) -> list[Player]:
         for _ in range(count):
-            contexts.append(
-                browser.new_context(
-                    base_url=house, locale="en-GB", reduced_motion="reduce",
-                    viewport={"width": 360, "height": 740},
-                )
-            )  # fmt: skip
-        pages = [context.new_page() for context in contexts]
-        for page in pages:
-            page.on("pageerror", lambda error: wrong.append(str(error)))
-            page.on(
-                "console", lambda told: wrong.append(told.text) if "Policy" in told.text else None
-            )
+            contexts.append(visitor(browser, house, viewport={"width": 360, "height": 740}))
+        pages = [watched(context.new_page(), wrong) for context in contexts]
         return [Player(page, seed) for seed, page in enumerate(pages)]
 
     yield come

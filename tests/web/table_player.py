@@ -2,54 +2,47 @@
 
 from __future__ import annotations
 
-import random
 import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+import pytest
+from playwright.sync_api import Page, expect
 
-SLOW = 90_000  # milliseconds: a game may have to be compiled first
-
-LOOK = """() => {
-  const seen = (what) =>
-    [...document.querySelectorAll(what)].find((each) => each.checkVisibility());
-  if (seen('.glimpse')) return { does: 'glimpse' };
-  if (seen('.curtain')) return { does: 'curtain' };
-  if (seen('.ending')) return { does: 'over', text: seen('.ending h2').textContent };
-  const ask = document.getElementById('ask');
-  const primary = ask.querySelector('button.primary');
-  return {
-    does: ask.classList.contains('asked') ? 'ask' : 'wait',
-    picks: [...document.querySelectorAll('.piece.picks, .spot.picks')]
-      .map((each) => each.dataset.id),
-    buttons: ask.querySelectorAll('.ask-buttons button').length,
-    isReady: primary.checkVisibility() && !primary.disabled,
-  };
-}"""
-TOUCH = """(id) => {
-  const node = document.querySelector(`[data-id="${CSS.escape(id)}"]`);
-  node?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-}"""
+SLOW = 240_000  # milliseconds: a game may have to be compiled first
+GLANCE = 60  # milliseconds between two looks at what the others do
+HAND = Path(__file__).with_name("player.js").read_text("utf-8")
 OPEN = """async (asked) => {
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify(asked);
   const answer = await fetch('/api/tables', { method: 'POST', headers, body });
   return answer.json();
 }"""
+# Whatever was decided since the last look; so many decisions more may be made until the next one.
+GLANCED = """(more) => {
+  const { player } = window;
+  player.left = more;
+  void player.play();
+  const decided = player.decided;
+  player.decided = 0;
+  return [player.look().does, decided];
+}"""
+
+
+ENDLESS = 1_000_000  # decisions: more than any game has
+
+
+class OverFirst(AssertionError):
+    """A game was over before what was waited for."""
 
 
 class Player:
     """A person at a page, who chooses by lot."""
 
     def __init__(self, page: Page, seed: int) -> None:
-        self.page, self.lot = page, random.Random(seed)
-        self.wires: list[WebSocketRoute] = []
-        self.decided = 0
-        page.route_web_socket("**/live", self._wired)
-
-    def _wired(self, route: WebSocketRoute) -> None:
-        route.connect_to_server()
-        self.wires.append(route)
+        self.page, self.decided = page, 0
+        page.add_init_script(f"sessionStorage.lot ??= {seed + 1}; ({HAND})()")
 
     def open(self, **asked: Any) -> str:
         """Open a table of one's own, and go there."""
@@ -60,57 +53,85 @@ class Player:
 
     def lose_the_wire(self) -> None:
         """The connection breaks; the page finds back by itself."""
-        self.wires[-1].close()
+        self.page.evaluate("() => window.wires.at(-1).close()")
 
     def see(self) -> dict[str, Any]:
         """What the page shows just now."""
-        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        seen: dict[str, Any] = self.page.evaluate("() => window.player.look()")
         return seen
 
     def act(self) -> str:
         """Do one thing, if there is one to do."""
-        seen = self.see()
-        if seen["does"] in ("glimpse", "curtain"):
-            self.page.click(f".{seen['does']} button")
-        elif seen["does"] == "ask":
-            self._decide(seen)
-        return str(seen["does"])
+        return str(self.page.evaluate("() => window.player.act()"))
 
-    def _decide(self, seen: dict[str, Any]) -> None:
-        if seen["isReady"]:
-            self._press("#ask button.primary")
-        elif self.lot.random() * (len(seen["picks"]) + 1) < 1 and seen["buttons"]:
-            self._press(f"#ask .ask-buttons button >> nth={self.lot.randrange(seen['buttons'])}")
-        elif seen["picks"]:
-            self.page.evaluate(TOUCH, self.lot.choice(seen["picks"]))
-        elif seen["buttons"]:
-            self._press("#ask .ask-buttons button >> nth=0")
-
-    def _press(self, what: str) -> None:
-        self.decided += 1
-        self.page.evaluate(
-            "(what) => { const [name, place] = what.split(' >> nth=');"
-            " document.querySelectorAll(name)[Number(place ?? 0)]?.click(); }",
-            what,
-        )
+    def glance(self, more: int) -> str:
+        """Decide so many times by oneself; what the page shows."""
+        does, decided = self.page.evaluate(GLANCED, more)
+        self.decided += decided
+        return str(does)
 
 
-def play_on(players: list[Player], patience: float) -> bool:
-    """All play until everybody sees the end; not if that takes too long."""
+def play_until(players: Sequence[Player], is_reached: Callable[[], bool], patience: float) -> None:
+    """All play until something is reached; it must not take too long, nor the game be over."""
+    end = time.monotonic() + patience
+    while not is_reached():
+        seen = {player.glance(1) for player in players}
+        assert time.monotonic() < end, [player.see() for player in players]
+        if seen == {"over"} and not is_reached():
+            raise OverFirst
+        players[0].page.wait_for_timeout(GLANCE)
+    for player in players:
+        player.glance(0)
+
+
+def play_games_until(
+    begin: Callable[[], Player], is_reached: Callable[[], bool], patience: float
+) -> None:
+    """Game after game, since by lot one may be short."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
-        done = [player.act() for player in players]
-        if set(done) == {"over"}:
-            return True
-        if not {"ask", "glimpse", "curtain"} & set(done):
-            players[0].page.wait_for_timeout(30)
-    return False
+        try:
+            return play_until([begin()], is_reached, end - time.monotonic())
+        except OverFirst:
+            continue
+    pytest.fail("it was never reached")
 
 
-def sit_down(host: Player, guests: list[Player], game: str, bots: int = 0) -> None:
-    """One opens a table, the others come by the link and take a chair, and it begins."""
-    people = [{"who": "me"}, *({"who": "empty"} for _ in guests)]
+def play_some(players: Sequence[Player], count: int, patience: float = 300.0) -> None:
+    """Until everybody has decided something a few times more."""
+    before = {player: player.decided for player in players}
+    play_until(
+        players, lambda: all(each.decided >= before[each] + count for each in players), patience
+    )
+
+
+def step_until(player: Player, is_reached: Callable[[], bool], patience: float) -> None:
+    """One plays until it is reached, and has done nothing more when it is."""
+    end = time.monotonic() + patience
+    while not is_reached():
+        assert time.monotonic() < end, player.see()
+        assert player.act() != "over", "the game was over first"
+
+
+def play_out(players: Sequence[Player], patience: float) -> None:
+    """All play until everybody sees the end."""
+    end = time.monotonic() + patience
+    while {player.glance(ENDLESS) for player in players} != {"over"}:
+        assert time.monotonic() < end, [player.see() for player in players]
+        players[0].page.wait_for_timeout(GLANCE)
+
+
+def sit_down(host: Player, guests: list[Player], game: str, bots: int = 0) -> str:
+    """One opens a table, the others come by the link and take a chair, and it begins.
+
+    Bots sit between people, so that where partners sit opposite they are partners.
+    """
+    people: list[dict[str, str]] = [{"who": "me"}, *({"who": "empty"} for _ in guests)]
     chairs = people + [{"who": "bot", "level": "regular"}] * bots
+    if bots == len(people):
+        chairs = [
+            chair for pair in zip(people, chairs[len(people) :], strict=True) for chair in pair
+        ]
     table = host.open(game=game, players=len(chairs), seats=chairs)
     for guest in guests:
         guest.page.goto(f"/tables/{table}")
@@ -118,3 +139,4 @@ def sit_down(host: Player, guests: list[Player], game: str, bots: int = 0) -> No
         expect(guest.page.locator(".chair.yours")).to_be_visible()
     expect(host.page.locator(".chair.person")).to_have_count(len(people))
     host.page.get_by_role("button", name="Start").click()
+    return table

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.web.table_player import SLOW, Player, play_some
+
 PASSWORD = "trois petits coups à la porte"
 
 
@@ -32,6 +34,23 @@ def test_an_account_is_the_same_person_elsewhere(page: Page, other: Page) -> Non
     other.get_by_role("button", name="Log out", exact=True).click()
     other.wait_for_url("**/")
     expect(other.get_by_label("You play as")).not_to_have_value(name)
+
+
+def test_who_logs_in_keeps_the_seat_taken_before(page: Page, other: Page) -> None:
+    make_account(page, "bertille")
+    name = page.get_by_role("heading", level=1).inner_text()
+    player = Player(other, 1)
+    table = player.open(game="chocolat", players=2, now=True)
+    expect(other.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    other.goto("/me")
+    form = other.locator('form[data-do="logIn"]')
+    form.get_by_label("Login").fill("bertille")
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_role("button").click()
+    expect(other.get_by_role("heading", level=1)).to_have_text(name)
+    other.goto(f"/tables/{table}")
+    expect(other.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    play_some([player], 1)
 
 
 def test_a_short_password_is_refused_in_a_sentence(page: Page) -> None:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import be_still, visitor
 
 SERIOUS = ("serious", "critical")
 
@@ -14,15 +16,14 @@ SERIOUS = ("serious", "critical")
 @pytest.fixture(params=["light", "dark"])
 def looked_at(request: pytest.FixtureRequest, browser: Browser, house: str) -> Iterator[Page]:
     """A page in a theme, into which axe-core may be put."""
-    made = browser.new_context(
-        base_url=house, color_scheme=request.param, bypass_csp=True, locale="en-GB",
-        viewport={"width": 360, "height": 740}, reduced_motion="reduce",
-    )  # fmt: skip
+    small = {"width": 360, "height": 740}
+    made = visitor(browser, house, color_scheme=request.param, bypass_csp=True, viewport=small)
     yield made.new_page()
     made.close()
 
 
 def hindrances(page: Page) -> list[str]:
+    be_still(page)
     found = Axe().run(page).response["violations"]
     return [
         f"{each['id']}: {each['nodes'][0]['html']}" for each in found if each["impact"] in SERIOUS
@@ -32,7 +33,7 @@ def hindrances(page: Page) -> list[str]:
 @pytest.mark.parametrize("path", ["/", "/ratings", "/me", "/rules/chocolat", "/nothing-here"])
 def test_pages_hinder_nobody(looked_at: Page, path: str) -> None:
     looked_at.goto(path)
-    looked_at.wait_for_timeout(500)
+    expect(looked_at.get_by_role("heading", level=1)).to_be_visible()
     assert hindrances(looked_at) == []
 
 

@@ -34,7 +34,9 @@ def test_five_boxes_lie_on_the_shelf(page: Page) -> None:
         title = find_game(name).titles["en"]
         expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
         lid = page.locator(f'.box[data-game="{name}"] img')
-        assert lid.evaluate("image => image.complete && image.naturalWidth > 0")
+        lid.scroll_into_view_if_needed()
+        expect(lid).to_have_js_property("complete", True)
+        expect(lid).not_to_have_js_property("naturalWidth", 0)
 
 
 def test_play_now_is_one_click(page: Page) -> None:
@@ -47,7 +49,7 @@ def test_a_listed_table_is_found_by_others_and_by_its_link(page: Page, other: Pa
     link = open_table(page, "toctoctoc", is_listed=True)
     code = page.get_by_alt_text("The link as a QR code")
     expect(code).to_be_visible()
-    page.wait_for_function("image => image.naturalWidth > 0", arg=code.element_handle())
+    expect(code).not_to_have_js_property("naturalWidth", 0)
     other.goto("/")
     path = link[link.index("/tables/") :]
     expect(other.locator(f'#waiting a[href="{path}"]')).to_contain_text("Sit down")
@@ -87,6 +89,7 @@ def test_options_are_told_in_words_and_a_bad_mix_is_refused_in_one_sentence(page
 
 def test_a_table_is_opened_by_keys_alone(page: Page) -> None:
     page.goto("/")
+    expect(page.get_by_role("button", name="Open a table Tock")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_text("Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")

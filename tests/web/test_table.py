@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
 
-from tests.web.table_player import SLOW, Player, play_on, sit_down
+from tests.web.conftest import be_still
+from tests.web.table_player import SLOW, Player, play_out, play_some, sit_down, step_until
 
 PATIENCE = 600.0
+DELAY = 8  # seconds that onlookers are behind
 SEVERE = ("serious", "critical")
 SIZES = ((360, 740), (740, 360), (768, 1024), (1440, 900), (3840, 2160))
 
@@ -24,15 +26,17 @@ def test_people_finish_a_game_though_one_reloads_and_one_loses_the_wire(
 ) -> None:
     everybody = people(players)
     sit_down(everybody[0], everybody[1:], game)
-    play_on(everybody, 6)
+    play_some(everybody, 1)  # in some games two may be all
     everybody[0].page.reload()
     everybody[1].lose_the_wire()
-    play_on(everybody, 3)
+    expect(everybody[0].page.locator(".piece").first).to_be_visible()
     everybody[0].lose_the_wire()
-    assert play_on(everybody, PATIENCE), [player.see() for player in everybody]
-    assert all(player.decided for player in everybody)
+    play_out(everybody, PATIENCE)
     expect(everybody[0].page.get_by_role("link", name="Replay")).to_be_visible()
     expect(everybody[0].page.get_by_role("button", name="Play again")).to_be_enabled()
+    everybody[0].page.get_by_role("link", name="Replay").click()
+    everybody[0].page.get_by_role("button", name="To the end").click()
+    expect(everybody[0].page.locator(".plate.won").first).to_be_visible()
 
 
 def start(page: Page, game: str, players: int) -> Player:
@@ -71,9 +75,8 @@ def test_nothing_scrolls_and_all_that_can_be_picked_is_on_the_screen(
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     player = start(page, "toctoctoc", 4)
-    while not player.see()["picks"]:
-        player.act()
-    page.wait_for_timeout(300)
+    step_until(player, lambda: page.locator(".picks").count() > 0, PATIENCE)
+    be_still(page)
     found = page.evaluate("""() => ({
       overflow: document.documentElement.scrollHeight - innerHeight,
       boxes: [...document.querySelectorAll('.picks, .in-hand, .plate, #ask button.primary')]
@@ -90,9 +93,8 @@ def test_nothing_scrolls_and_all_that_can_be_picked_is_on_the_screen(
 def test_what_cannot_be_played_says_why_beside_it(page: Page) -> None:
     player = start(page, "chocolat", 3)
     dimmed = page.locator(".piece.in-hand.dim")
-    end = time.monotonic() + 60
-    while not dimmed.count() and time.monotonic() < end:
-        player.act()
+    step_until(player, lambda: dimmed.count() > 0, PATIENCE)
+    expect(dimmed.first).to_be_visible()
     dimmed.first.dispatch_event("click")
     expect(page.locator(".why")).to_contain_text("CH")
 
@@ -113,8 +115,7 @@ def test_a_glimpse_is_gone_from_the_page_and_never_comes_again(page: Page) -> No
     ]
     page.reload()
     expect(page.locator(".piece").first).to_be_visible()
-    for _ in range(4):
-        player.act()
+    play_some([player], 1)
     told = [json.loads(frame) for frame in frames]
     assert [each["t"] for each in told].count("glimpse") == 1
     assert not [each for each in told if each["t"] == "whole" and _has_sweets(each["scene"])]
@@ -153,10 +154,89 @@ def test_two_people_on_one_device_have_a_curtain_between_them(page: Page) -> Non
 )
 def test_a_live_table_has_nothing_serious_for_axe(page: Page, game: str, players: int) -> None:
     start(page, game, players)
+    be_still(page)
     found = Axe().run(page).response["violations"]
     assert [
         (each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in SEVERE
     ] == []
+
+
+def test_who_is_muted_is_heard_no_more_until_one_wants_to(
+    people: Callable[[int], list[Player]],
+) -> None:
+    one, two = people(2)
+    chat = one.page.locator(".chat")
+    sit_down(one, [two], "chocolat")
+    for player in (one, two):
+        expect(player.page.locator(".room")).to_be_hidden(timeout=SLOW)
+        player.page.keyboard.press("l")
+    _say(two.page, "first")
+    expect(chat).to_contain_text("first")
+    one.page.get_by_role("button", name="Mute").click()
+    expect(chat.get_by_text("first")).to_be_hidden()
+    _say(two.page, "second")
+    _say(one.page, "third")  # comes later, so that the second had its chance
+    expect(chat).to_contain_text("third")
+    expect(one.page.get_by_text("second")).to_have_count(0)
+    one.page.reload()
+    one.page.keyboard.press("l")
+    expect(chat).to_contain_text("third")
+    expect(chat.get_by_text("second")).to_be_hidden()
+    one.page.get_by_role("button", name="Hear").click()
+    expect(chat.get_by_text("second")).to_be_visible()
+    expect(chat.get_by_text("first")).to_be_visible()
+
+
+def _say(page: Page, text: str) -> None:
+    page.get_by_label("Say something").fill(text)
+    page.get_by_role("button", name="Send").click()
+
+
+def test_onlookers_are_behind_as_was_agreed(page: Page, other: Page) -> None:
+    player = Player(page, 1)
+    table = player.open(game="chocolat", players=2, now=True, delay=DELAY)
+    expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    other.goto(f"/tables/{table}")
+    expect(other.locator("#title")).to_have_text("Chocolat !", timeout=SLOW)
+    play_some([player], 2)
+    mine = page.locator(".log li.mine").first
+    expect(mine).not_to_be_empty()
+    told = page.locator(".log li").count()
+    assert other.locator(".log li").count() < told
+    assert (
+        other.locator("use[href='#card-back']").count()
+        == other.locator(".piece use[href^='#card-']").count()
+    )
+    expect(other.locator(f".log li:nth-child({told})")).not_to_be_empty(timeout=SLOW)
+
+
+def test_what_takes_a_piece_of_ones_own_side_is_asked_twice(page: Page) -> None:
+    """The house is made to warn of everything: such a position is rare."""
+    page.route_web_socket("**/live", _warning_of_all)
+    player = start(page, "toctoctoc", 3)
+    button = page.get_by_role("button", name="Play it anyway")
+    step_until(player, button.is_visible, PATIENCE)
+    text = page.locator("#ask .ask-text.warns")
+    expect(text).to_contain_text("This takes a piece of your own side.")
+    expect(button).to_be_enabled()
+    told = page.locator(".log li.mine").count()
+    page.locator(".spot.picked, .piece.picked").last.dispatch_event("click")  # once more: no play
+    expect(button).to_be_hidden()
+    step_until(player, button.is_visible, PATIENCE)
+    button.click()
+    expect(page.locator(".log li.mine").nth(told)).not_to_be_empty()
+
+
+def _warning_of_all(route: WebSocketRoute) -> None:
+    house = route.connect_to_server()
+
+    def tell(frame: str | bytes) -> None:
+        message = json.loads(frame)
+        for choice in message.get("choices", []):
+            choice["warns"] = True
+        route.send(json.dumps(message))
+
+    house.on_message(tell)
 
 
 def test_chat_is_kept_and_shows_html_as_it_was_typed(page: Page) -> None:

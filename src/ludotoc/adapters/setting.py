@@ -13,6 +13,7 @@ from ludotoc.engine.record import new_records
 from ludotoc.games import find_game
 
 MOST_SCORES = 16
+FEATURE_LIMIT = 16.0  # no number a learner sees is farther from 0
 
 
 class Setting:

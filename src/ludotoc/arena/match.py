@@ -19,7 +19,8 @@ from typing import Any
 import numpy as np
 
 from ludotoc.arena.setting import Duel, Setting
-from ludotoc.bots import Bot, Clock, bot_named
+from ludotoc.arena.yours import seated_bot
+from ludotoc.bots import Bot, Clock
 from ludotoc.bots.kernels import ASKED
 from ludotoc.bots.simple import KINDS, SimpleBot, players_of
 from ludotoc.engine.dice import key_of
@@ -122,7 +123,7 @@ class Sitting:
         self.table[0] = s
         seeds = [seat_seed(setting.seed, board, seat) for seat in range(setting.players)]
         self.bots: list[Bot] = [
-            bot_named(name, self.game, seed) for name, seed in zip(names, seeds, strict=True)
+            seated_bot(name, self.game, seed) for name, seed in zip(names, seeds, strict=True)
         ]
         self.kinds = np.array([_kind_of(bot) for bot in self.bots], np.int8)
         if board % TIMED == 0:

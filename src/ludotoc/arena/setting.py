@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 import ludotoc
-from ludotoc.bots import bot_named
+from ludotoc.arena.yours import seated_bot
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 from ludotoc.engine.words import Quoted
@@ -92,7 +92,7 @@ def read_setting(
     if longest < 1:
         raise Refused("a game is cut after at least one decision, not {cap}", cap=longest)
     for name in bots:
-        bot_named(name, found)
+        seated_bot(name, found)
     return Setting(game, seats, chosen, _all_different(bots), seed, longest)
 
 

@@ -5,8 +5,10 @@
         seats, masks, numbers = tables.look()        # who decides, what is legal, what he sees
         points, done = tables.step(choose(masks, numbers))
 
-On "cpu" everything is NumPy; on "cuda" everything stays in device memory and is handed over
-without a copy by `__cuda_array_interface__` or DLPack (`torch.as_tensor(array)`).
+On "cpu" everything is NumPy, and `jax.numpy.from_dlpack` or `torch.from_dlpack` takes it over
+without a copy; on "cuda" everything stays in device memory and is handed over without a copy by
+`__cuda_array_interface__` (`torch.as_tensor(array, device="cuda")`). Either way `look` and `step`
+write into the same arrays every time: whoever keeps one, copies it.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from ludotoc.batch.kernels import (
     LENGTH,
     LENGTH_SQUARED,
 )
+from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 from ludotoc.engine.record import new_records
 
@@ -47,6 +48,18 @@ class Batch(ABC):
         self.blank = new_records(game.record_type, 1)
         game.write_options(self.blank[0], players, options)
         self._clock = 0
+        self._won: Any = None
+
+    @property
+    def winners(self) -> Any:
+        """Who won the game that ended last at each table, as bits: seat 2 is `1 << 2`."""
+        return self._won
+
+    def _check(self, shape: tuple[int, ...]) -> None:
+        """One action for each table."""
+        if shape != (self.tables,):
+            message, given = "{tables} tables take {tables} actions in a row, not {given}", shape
+            raise Refused(message, tables=self.tables, given=" x ".join(map(str, given)))
 
     @abstractmethod
     def reset(self) -> None:
@@ -54,7 +67,10 @@ class Batch(ABC):
 
     @abstractmethod
     def step(self, actions: Any) -> tuple[Any, Any]:
-        """One decision at every table: the points of games that ended, and which did."""
+        """One decision at every table: the points of games that ended, and which did.
+
+        The actions are trusted to be legal; `LEAVE` instead of one leaves a table as it is.
+        """
 
     @abstractmethod
     def look(self, *, features: bool = True) -> tuple[Any, Any, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import itertools
+import math
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +21,8 @@ from ludotoc.engine.jit import prepare
 from ludotoc.engine.record import copies_of, copy_of, new_records
 from ludotoc.games import find_game
 
+ALIGNMENT = 64  # bytes
+
 
 @cache
 def kernels_in(package: str) -> SimpleNamespace:
@@ -30,6 +33,14 @@ def kernels_in(package: str) -> SimpleNamespace:
 def kernels_of(name: str) -> SimpleNamespace:
     """The same for a game on the shelf."""
     return kernels_in(find_game(name).package)
+
+
+def aligned(shape: tuple[int, ...], dtype: Any) -> np.ndarray[Any, Any]:
+    """An array of zeros that begins where JAX takes it over without a copy."""
+    size = math.prod(shape) * np.dtype(dtype).itemsize
+    room = np.zeros(size + ALIGNMENT, np.uint8)
+    begin = -room.ctypes.data % ALIGNMENT
+    return room[begin : begin + size].view(dtype).reshape(shape)
 
 
 class CpuBatch(Batch):
@@ -52,11 +63,12 @@ class CpuBatch(Batch):
         prepare(*(getattr(self._kernels, name) for name in SLICE_KERNELS))
         numbers = int(game.verbs.feature_total(players))
         self.states = new_records(game.record_type, tables)
-        self._points = np.zeros((tables, MOST_SEATS), np.int32)
-        self._done = np.zeros(tables, np.bool_)
-        self._seats = np.zeros(tables, np.int8)
-        self._masks = np.zeros((tables, game.actions), np.bool_)
-        self._numbers = np.zeros((tables, numbers), np.float32)
+        self._points = aligned((tables, MOST_SEATS), np.int32)
+        self._won = aligned((tables,), np.int16)
+        self._done = aligned((tables,), np.bool_)
+        self._seats = aligned((tables,), np.int8)
+        self._masks = aligned((tables, game.actions), np.bool_)
+        self._numbers = aligned((tables, numbers), np.float32)
         self._ages = np.zeros(tables, np.int64)
         self._left = np.full(tables, ENDLESS, np.int64)
         edges = np.linspace(0, tables, self.threads + 1).astype(int)
@@ -66,7 +78,9 @@ class CpuBatch(Batch):
         self.reset()
 
     def _each(self, work: Callable[[int, slice], Any]) -> list[Any]:
-        """Do the work for every slice at the same time."""
+        """Do the work for every slice at the same time; alone, right here."""
+        if len(self._slices) == 1:
+            return [work(0, self._slices[0])]
         return list(self._pool.map(work, range(len(self._slices)), self._slices))
 
     def reset(self) -> None:
@@ -81,12 +95,14 @@ class CpuBatch(Batch):
     def step(self, actions: Any) -> tuple[Any, Any]:
         """One decision at every table: the points of games that ended, and which did."""
         chosen = np.ascontiguousarray(actions, np.int16)
+        self._check(chosen.shape)
         self._each(
             lambda which, part: self._kernels.step(
                 self.states[part],
                 self.blank,
                 chosen[part],
                 self._points[part],
+                self._won[part],
                 self._done[part],
                 self.auto_reset,
             )

@@ -63,10 +63,12 @@ def build_kernels(game: Game, cuda: Any) -> SimpleNamespace:
             number = np.uint64(table)
             open_table(states[table], mix(seed, number * _2), mix(seed, number * _2 + _1))
 
-    def step(states: Any, blank: Any, actions: Any, points: Any, done: Any, again: Any) -> None:
+    def step(
+        states: Any, blank: Any, actions: Any, points: Any, won: Any, done: Any, again: Any
+    ) -> None:
         table = cuda.grid(1)
         if table < states.shape[0]:
-            step_table(states, table, blank, actions, points, done, again)
+            step_table(states, table, blank, actions, points, won, done, again)
 
     def look(states: Any, seats: Any, masks: Any, numbers: Any, wants_numbers: Any) -> None:
         table = cuda.grid(1)
@@ -119,6 +121,7 @@ class CudaBatch(Batch):
         self.states = to_device(np.zeros(tables, game.record_type))
         self._blank = to_device(np.asarray(self.blank))
         self._points = to_device(np.zeros((tables, MOST_SEATS), np.int32))
+        self._won = to_device(np.zeros(tables, np.int16))
         self._done = to_device(np.zeros(tables, np.bool_))
         self._seats = to_device(np.zeros(tables, np.int8))
         self._masks = to_device(np.zeros((tables, game.actions), np.bool_))
@@ -143,9 +146,13 @@ class CudaBatch(Batch):
         chosen = self._cuda.as_cuda_array(actions) if _on_device(actions) else (
             self._cuda.to_device(np.ascontiguousarray(actions, np.int16))
         )  # fmt: skip
+        self._check(chosen.shape)
+        if chosen.dtype != np.int16:
+            raise Refused("actions on a GPU are int16, not {given}", given=str(chosen.dtype))
         self._launch(
-            "step", self.states, self._blank, chosen, self._points, self._done, self.auto_reset
-        )
+            "step", self.states, self._blank, chosen, self._points, self._won, self._done,
+            self.auto_reset,
+        )  # fmt: skip
         return self._points[:, : self.players], self._done
 
     def look(self, *, features: bool = True) -> tuple[Any, Any, Any]:

@@ -54,6 +54,7 @@ MOST_SEATS, MOST_TALLIES = 8, 3
 FIRST_TALLY = FIRST_WIN + MOST_SEATS
 STATISTICS = FIRST_TALLY + MOST_TALLIES
 ENDLESS = -1
+LEAVE = -1  # instead of an action: this table is left as it is
 
 _1, _2 = np.uint64(1), np.uint64(2)
 
@@ -176,11 +177,17 @@ def reset_of(states: Records, blank: Records, seed: np.uint64, first: int) -> No
 
 
 def step_of(
-    states: Records, blank: Records, actions: Actions, points: Points, done: Flags, again: bool
+    states: Records,
+    blank: Records,
+    actions: Actions,
+    points: Points,
+    won: Actions,
+    done: Flags,
+    again: bool,
 ) -> None:
     """One decision at every table that is not over; ended games give points and begin anew."""
     for table in range(states.shape[0]):
-        step_table(states, table, blank, actions, points, done, again)
+        step_table(states, table, blank, actions, points, won, done, again)
 
 
 def step_table_of(
@@ -189,17 +196,19 @@ def step_table_of(
     blank: Records,
     actions: Actions,
     points: Points,
+    won: Actions,
     done: Flags,
     again: bool,
 ) -> None:
-    """One decision at one table."""
+    """One decision at one table, or none; who won a game that ended is written as bits."""
     done[table] = is_over(states[table])
-    if done[table]:
+    if done[table] or actions[table] == LEAVE:
         return
     play_on(states[table], actions[table])
     done[table] = is_over(states[table])
     if done[table]:
         scores(states[table], points[table])
+        won[table] = winners(states[table])
         if again:
             reopen(states, table, blank)
 

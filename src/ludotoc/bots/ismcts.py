@@ -345,6 +345,21 @@ def visits_of(edges: Edges, nodes: Nodes, count: Count, seat: int, action: int) 
 
 
 @kernel
+def lead_of(
+    edges: Edges, nodes: Nodes, count: Count, seat: int, legal: Actions, choices: int
+) -> int:
+    """How many visits the action chosen most often at the root is ahead of all others."""
+    most, next_most = 0, 0
+    for place in range(choices):
+        child = child_of(edges, count, ROOT, label_of(seat, legal[place]))
+        if child != NO_NODE:
+            visits = int(nodes[child].visits)
+            next_most = max(next_most, min(most, visits))
+            most = max(most, visits)
+    return most - next_most
+
+
+@kernel
 def reward_of(edges: Edges, nodes: Nodes, count: Count, seat: int, action: int) -> float:
     """What came of it in the mean."""
     child = child_of(edges, count, ROOT, label_of(seat, action))
@@ -374,5 +389,5 @@ def bind_search(game: Game) -> SimpleNamespace:
         scope[name] = rule(bind(template, game.name, **scope))
     return SimpleNamespace(
         think=kernel(bind(think_of, game.name, **scope)), begin=begin, visits_of=visits_of,
-        reward_of=reward_of,
+        lead_of=lead_of, reward_of=reward_of,
     )  # fmt: skip

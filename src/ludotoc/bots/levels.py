@@ -30,6 +30,7 @@ class Level:
     slips: float = 0.0  # the part of decisions that are not its best
     cost: float = 0.0  # the part of a win that a slip may cost
     liked: float = 1.0  # beside a partner: how far up among what is liked a slip must be
+    beside: float = 0.0  # and the part of decisions that are not its best
 
 
 LEVELS = (
@@ -39,9 +40,10 @@ LEVELS = (
         say("takes the next nice thing, slips often and forgets fast"),
         "greedy",
         "sieve",
-        0.6,
-        0.10,
-        0.3,
+        slips=0.6,
+        cost=0.10,
+        liked=0.3,
+        beside=0.8,
     ),
     Level(
         "family",
@@ -49,9 +51,10 @@ LEVELS = (
         say("plays with sense, slips now and then and forgets like anybody"),
         "greedy",
         "ordinary",
-        0.2,
-        0.05,
-        0.6,
+        slips=0.2,
+        cost=0.05,
+        liked=0.3,
+        beside=0.4,
     ),
     Level(
         "regular",
@@ -84,7 +87,7 @@ def bot_of(level: Level, game: Game, seed: int = 0) -> Bot:
     bot = bot_named(level.bot, game, seed)
     if level.slips > 0.0:
         own = int(word_of(seed, FOR_SLIPS))
-        bot = Slipping(game, bot, level.slips, level.cost, level.liked, own)
+        bot = Slipping(game, bot, level.slips, level.cost, level.liked, own, level.beside)
     if game.has_memory:
         memory = Memory(game, strength_named(level.memory), int(word_of(seed, FOR_MEMORY)))
         bot = Remembering(bot, memory)

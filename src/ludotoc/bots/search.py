@@ -82,14 +82,15 @@ class SearchBot:
         """The action chosen most often; whichever has paid more, among equals."""
         if len(legal) == 1:
             return legal[0]
-        self.think(view, seat, clock)
-        best = max(legal, key=lambda action: (self.visits(seat, action), self.worth(seat, action)))
-        return self._kinder(view, seat, legal, best) if self.budget.tact > 0.0 else best
+        self.think(view, seat, clock, legal)
+        best = self._favourite(seat, legal)
+        return self._kinder(view, seat, legal, best) if self._has_tact(view) else best
+
+    def _favourite(self, seat: int, legal: Sequence[int]) -> int:
+        return max(legal, key=lambda action: (self.visits(seat, action), self.worth(seat, action)))
 
     def _kinder(self, view: np.record, seat: int, legal: Sequence[int], best: int) -> int:
         """Beside a partner, not what sense sees no good in, if something worth as much is liked."""
-        if not self.game.has_sense or self._sides(view) == int(view["players"]):
-            return best
         liked = {each: int(self.game.verbs.liking(view, seat, each)) for each in legal}
         if liked[best] > 0:
             return best
@@ -98,16 +99,41 @@ class SearchBot:
         kinder = [each for each in kinder if self.worth(seat, each) >= least]
         return max(kinder, key=lambda each: (liked[each], self.visits(seat, each)), default=best)
 
-    def think(self, view: np.record, seat: int, clock: Clock) -> int:
-        """Search until the budget or the clock is spent; how many rounds that were."""
+    def think(
+        self, view: np.record, seat: int, clock: Clock, legal: Sequence[int] | None = None
+    ) -> int:
+        """Search until the budget or the clock is spent; how many rounds that were.
+
+        Who names the legal actions asks for a choice alone: it ends when that cannot change.
+        """
         self._begin(view)
         ends = time.perf_counter() + min(self.budget.seconds, clock.seconds)
-        word, done = int(word_of(self.seed, clock.decision)), 0
-        while done < self.budget.rounds and (done == 0 or time.perf_counter() < ends):
-            rounds = min(ROUNDS_AT_ONCE, self.budget.rounds - done)
+        word, done, left = int(word_of(self.seed, clock.decision)), 0, self.budget.rounds
+        while left > 0 and (done == 0 or time.perf_counter() < ends):
+            rounds = min(ROUNDS_AT_ONCE, left)
             self._think(seat, rounds, word_of(word, done))
-            done += rounds
+            done, left = done + rounds, left - rounds
+            if legal is not None and left < done and self._is_settled(view, seat, legal, left):
+                break
         return done
+
+    def _is_settled(self, view: np.record, seat: int, legal: Sequence[int], left: int) -> bool:
+        """Whether the rounds that are left cannot change what is chosen."""
+        self._legal[: len(legal)] = legal
+        edges, nodes, count = self._edges, self._nodes, self._count
+        lead = self._search.lead_of(edges, nodes, count, seat, self._legal, len(legal))
+        return lead > left and not self._may_give_way(view, seat, legal)
+
+    def _may_give_way(self, view: np.record, seat: int, legal: Sequence[int]) -> bool:
+        """Whether tact may still weigh what other actions are worth."""
+        if not self._has_tact(view):
+            return False
+        return int(self.game.verbs.liking(view, seat, self._favourite(seat, legal))) <= 0
+
+    def _has_tact(self, view: np.record) -> bool:
+        """Whether there is a partner, and sense to tell what he minds."""
+        has_partner = self._sides(view) < int(view["players"])
+        return self.budget.tact > 0.0 and self.game.has_sense and has_partner
 
     def visits(self, seat: int, action: int) -> int:
         """How often the last search chose an action."""

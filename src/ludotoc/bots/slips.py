@@ -26,16 +26,25 @@ class Slipping:
     """A bot that by lot, in so many decisions, takes another action that costs little."""
 
     def __init__(
-        self, game: Game, bot: Bot, often: float, cost: float, liked: float, seed: int = 0
+        self,
+        game: Game,
+        bot: Bot,
+        often: float,
+        cost: float,
+        liked: float,
+        seed: int = 0,
+        beside: float | None = None,
     ) -> None:
         self.game, self.bot, self.often, self.cost, self.seed = game, bot, often, cost, seed
         self.liked = liked  # beside a partner: how far up from the action liked least to the best
+        self.beside = often if beside is None else beside  # how often beside a partner
         self._sensible = SimpleBot(game, "greedy", seed)
 
     def choose(self, view: np.record, seat: int, legal: Sequence[int], clock: Clock) -> int:
         """What the bot would do, or a slip."""
         best = self.bot.choose(view, seat, legal, clock)
-        if len(legal) == 1 or self._lot(clock, FOR_SLIPPING) >= int(self.often * WHOLE):
+        often = self.beside if self._has_partner(view) else self.often
+        if len(legal) == 1 or self._lot(clock, FOR_SLIPPING) >= int(often * WHOLE):
             return best
         others = self.harmless(view, seat, legal, best, clock)
         return others[self._lot(clock, FOR_CHOOSING) % len(others)] if others else best

@@ -70,7 +70,10 @@ def spread(words: list[str], option: str) -> list[str]:
 @click.option(
     "--save", metavar="FILE", help="Keep every board in FILE.jsonl, and go on from there."
 )
-@click.option("--plot", metavar="FILE", help="Draw the shares as FILE.svg or FILE.png.")
+@click.option(
+    "--plot", is_flag=False, flag_value="arena.svg", metavar="[FILE]",
+    help="Draw the shares as FILE.svg or FILE.png; arena.svg otherwise.",
+)  # fmt: skip
 @json_option
 @click.pass_context
 def command(

@@ -18,6 +18,7 @@ COMMANDS = {
     "rules": "The rules of a game, in English or French.",
     "play": "Play in the terminal, with bots from child to champion.",
     "serve": "Open the house: lobby and tables in the browser.",
+    "admin": "Keep a house: the door, people, tables, reports, copies of everything.",
     "sim": "Play many random games and count: length, seats, discards, speed.",
     "arena": "Let bots play each other on the same boards: shares, intervals, promotions.",
     "lab": "Try rules against each other: seats, length, captures, comebacks.",

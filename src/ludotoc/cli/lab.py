@@ -35,7 +35,10 @@ FRESH_BITS = 32
 @choices_option
 @click.option("--seed", type=int, metavar="N", help="A number; a fresh one otherwise.")
 @click.option("--threads", type=int, metavar="N", help="CPU threads; all cores otherwise.")
-@click.option("--plot", metavar="FILE", help="Draw what was found as FILE.svg or FILE.png.")
+@click.option(
+    "--plot", is_flag=False, flag_value="lab.svg", metavar="[FILE]",
+    help="Draw what was found as FILE.svg or FILE.png; lab.svg otherwise.",
+)  # fmt: skip
 @json_option
 @click.pass_context
 def command(

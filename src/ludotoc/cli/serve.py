@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import threading
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
 
 HOST, PORT = "127.0.0.1", 8420
 EVERYWHERE = ("0.0.0.0", "::")
-LARGEST_FRAME = 8 * 1024
-ENDING_SECONDS = 1
-ALIVE_SECONDS = 30.0
 WAITING_CALLERS = 2048
 
 
@@ -30,7 +28,26 @@ WAITING_CALLERS = 2048
     "--host", default=HOST, show_default=True, help="0.0.0.0: the whole network may come."
 )
 @click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--database", metavar="URL", help="Such as sqlite+aiosqlite:///house.db.")
+@click.option(
+    "--database",
+    metavar="URL",
+    envvar="LUDOTOC_DATABASE",
+    help="Such as sqlite+aiosqlite:///house.db or postgresql+asyncpg://USER@HOST/NAME.",
+)
+@click.option(
+    "--redis",
+    metavar="URL",
+    envvar="LUDOTOC_REDIS",
+    default="",
+    help="By which workers wake each other, such as redis://HOST:6379/0.",
+)
+@click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 256),
+    help="Processes that serve behind the same door; more than one needs PostgreSQL.",
+)
 @click.option(
     "--origin",
     "origins",
@@ -51,25 +68,77 @@ WAITING_CALLERS = 2048
     type=click.FloatRange(0, 5),
     help="How long bots seem to think: 1 as people do, 0 not at all.",
 )
+@click.option(
+    "--metrics",
+    multiple=True,
+    metavar="ADDRESS",
+    help="Who may read /metrics: an address, or a network such as 10.0.0.0/8.",
+)
+@click.option(
+    "--log",
+    default="text",
+    show_default=True,
+    type=click.Choice(["text", "json"]),
+    help="How what goes wrong is noted.",
+)
+@click.option(
+    "--drain",
+    default=0.0,
+    metavar="SECONDS",
+    type=click.FloatRange(0, 6),
+    help="How long /readyz says no before the house ends.",
+)
 @click.option("--open", "is_shown", is_flag=True, help="Open the page in a browser.")
 def command(
     host: str,
     port: int,
     database: str | None,
+    redis: str,
+    workers: int,
     origins: tuple[str, ...],
     ahead: str,
     pace: float,
+    metrics: tuple[str, ...],
+    log: str,
+    drain: float,
     is_shown: bool,
 ) -> None:
     """Open the house: lobby and tables in the browser."""
     games = _games(ahead)
+    _check_crew(database, redis, workers)
     with _door(host, port) as door:
         port = door.getsockname()[1]
         for address in _addresses(host, port):
             note(in_words(say("the house is open at {address}", address=address)))
         if is_shown:
             _show(_addresses(host, port)[0])
-        _serve(door, _settings(host, port, database, origins, games, pace))
+        settings = _settings(host, port, database, origins, games, pace)
+        named = _networks(metrics)
+        settings = replace(settings, redis=redis, metrics=named, log=log, drain=drain)
+        _serve(door, settings, workers)
+
+
+def _networks(texts: tuple[str, ...]) -> tuple[str, ...]:
+    from ludotoc.server.watch.routes import check_network
+
+    return tuple(check_network(text) for text in texts)
+
+
+def _check_crew(database: str | None, redis: str, workers: int) -> None:
+    """What needs a database that many can use at once."""
+    from ludotoc.server.store.engine import read_url
+    from ludotoc.server.store.sqlite import is_sqlite
+
+    is_shared = database is not None and not is_sqlite(read_url(database))
+    if workers > 1 and not is_shared:
+        message = "SQLite has one worker; for {workers} give a --database of PostgreSQL"
+        raise Refused(message, workers=workers)
+    if redis and not is_shared:
+        raise Refused("one worker needs no --redis; many need a --database of PostgreSQL too")
+    if redis:
+        from ludotoc.server.workers.bell import redis_backend
+
+        redis_backend(redis)
 
 
 def _door(host: str, port: int) -> socket.socket:
@@ -138,27 +207,23 @@ def _settings(
     )
 
 
-def _serve(door: socket.socket, settings: Settings) -> None:
+def _serve(door: socket.socket, settings: Settings, workers: int) -> None:
     import asyncio
 
-    import uvicorn
-
-    from ludotoc.server.app import create_app
     from ludotoc.server.store.engine import check_database
+    from ludotoc.server.workers.serving import serve
+    from ludotoc.server.workers.supervisor import supervise
 
     asyncio.run(check_database(settings.database))
-    config = uvicorn.Config(
-        create_app(settings),
-        ws_max_size=LARGEST_FRAME,
-        ws_ping_interval=ALIVE_SECONDS,
-        ws_ping_timeout=ALIVE_SECONDS,
-        timeout_graceful_shutdown=ENDING_SECONDS,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-    )
-    server = uvicorn.Server(config)
-    server.run(sockets=[door])
+    if workers == 1:
+        serve(door, settings)
+    else:
+        supervise(door, settings, workers, _tell_of_worker)
+
+
+def _tell_of_worker(number: int, process: int) -> None:
+    message = "worker {number} is process {process}"
+    note(in_words(say(message, number=str(number), process=str(process))))
 
 
 def _show(address: str) -> None:

@@ -49,7 +49,7 @@ class Clocks:
 
     def _stop(self, clock: Clock, at: float) -> None:
         if clock.since is not None:
-            clock.left -= at - clock.since
+            clock.left -= max(at - clock.since, 0.0)
             clock.since = None
 
     def decided(self, seat: int, at: float, decisions: int) -> None:
@@ -95,5 +95,6 @@ class Clocks:
         left, since = clock.left, clock.since
         if seems_to_run and since is None:
             left, since = clock.before, clock.began
-        seconds = left if since is None else left - (now - since)
+        gone = 0.0 if since is None else max(now - since, 0.0)  # also where the wall clock jumped
+        seconds = left - gone
         return max(round(seconds * MILLISECONDS), 0)

@@ -102,4 +102,4 @@ def last_decider(table: Table) -> int | None:
 
 def disclosed(table: Table) -> int:
     """How often something hidden or random has been shown: no undo goes back across that."""
-    return int(table.view(0)["chance"]["disclosed"])
+    return int(table.seen(0)["chance"]["disclosed"])

@@ -65,6 +65,13 @@ class BotSat(Event, frozen=True):
     name: str
 
 
+class Became(Event, frozen=True):
+    """Somebody logged in: what he had here as a stranger is his account's from now on."""
+
+    person: str  # who he was
+    account: str  # who he is
+
+
 class Swapped(Event, frozen=True):
     """Two seats changed places before the start."""
 
@@ -193,6 +200,12 @@ class Said(Event, frozen=True):
     seat: int = -1
 
 
+class Shut(Event, frozen=True):
+    """Who keeps the house closed the table; nothing of it is revealed."""
+
+    why: str = ""
+
+
 class Ended(Event, frozen=True):
     """The game is over; the seed is revealed from here on."""
 
@@ -202,6 +215,7 @@ AnyEvent = (
     | Sat
     | Stood
     | BotSat
+    | Became
     | Swapped
     | Called
     | Promised
@@ -220,5 +234,6 @@ AnyEvent = (
     | Ordered
     | Shown
     | Said
+    | Shut
     | Ended
 )

@@ -22,7 +22,7 @@ from ludotoc.engine.game import SPECTATOR, Game
 from ludotoc.engine.picks import Path
 from ludotoc.engine.scene import Scene, encode
 from ludotoc.engine.speech import Speaker, languages
-from ludotoc.engine.words import Sentence
+from ludotoc.engine.words import Seat, Sentence
 from ludotoc.games import find_game
 from ludotoc.hosting import calling, sections
 from ludotoc.hosting.diff import diff_of
@@ -50,8 +50,10 @@ class Eye:
         self._chosen: int | None = None if seat == ONLOOKER else seat
         self._speakers: dict[int, Speaker] = {}
         self._names: tuple[str, ...] = ()
+        self._named: tuple[str, ...] = ()  # when the last whole was sent
         self._sent: dict[str, Any] = {}
         self._looked = ONLOOKER  # as whom, when the last whole was sent
+        self._of, self._seq, self._seat = hosted, -1, ONLOOKER  # who sits where, as of then
         self._told = self._said = 0
         self._called = ""
 
@@ -60,16 +62,32 @@ class Eye:
     @property
     def seat(self) -> int:
         """As which seat it looks: as chosen, or as the only one the person has."""
+        if self._is_behind():
+            self._find_out()
+        return self._seat
+
+    def _is_behind(self) -> bool:
+        """Who sits where, and under which name, changes by events only."""
+        return self._seq != self.hosted.seq or self._of is not self.hosted
+
+    def _find_out(self) -> None:
+        self._of, self._seq = self.hosted, self.hosted.seq
         own = self.hosted.chairs.of(self.person)
-        if self._chosen is not None and (self._chosen in own or self._chosen == ONLOOKER):
-            return self._chosen
-        return own[0] if len(own) == 1 else ONLOOKER
+        is_chosen = self._chosen in own or self._chosen == ONLOOKER
+        if self._chosen is not None and is_chosen:
+            self._seat = self._chosen
+        else:
+            self._seat = own[0] if len(own) == 1 else ONLOOKER
+        names = sections.names_said(self.hosted, self.language)
+        if names != self._names:
+            self._names, self._speakers = names, {}
 
     def look(self, seat: int) -> None:
         """Look as a seat the person has; -1 as an onlooker."""
         if seat != ONLOOKER:
             self.hosted.chairs.owned(self.person, seat)
         self._chosen = seat
+        self._find_out()
 
     @property
     def sight(self) -> Sight | None:
@@ -85,13 +103,19 @@ class Eye:
 
     def speaker_of(self, seat: int) -> Speaker:
         """Who speaks to one of the person's seats."""
-        names = sections.names_said(self.hosted, self.language)
-        if names != self._names:
-            self._names, self._speakers = names, {}
+        if self._is_behind():
+            self._find_out()
         if seat not in self._speakers:
             listener = None if seat == ONLOOKER else seat
-            self._speakers[seat] = Speaker(self.language, names, listener)
+            self._speakers[seat] = Speaker(self.language, self._names, listener)
         return self._speakers[seat]
+
+    def tell(self, sentence: Sentence) -> str:
+        """A sentence of its own; what does not speak of this seat is said to all in one go."""
+        seat = self.seat
+        if seat == ONLOOKER or speaks_of(sentence, seat):
+            return self.speaker.tell(sentence)
+        return self.hosted.speaker_to_all(self.language, self._names).tell(sentence)
 
     def buttons(self, seat: int, paths: dict[int, Path]) -> dict[str, str]:
         """The labels of the buttons among some picks."""
@@ -121,7 +145,7 @@ class Eye:
         hosted, facts = self.hosted, self.hosted.facts
         parts = self._sections(now)
         self._sent = {name: _lasting(part, now) for name, part in parts.items()}
-        self._looked = self.seat
+        self._looked, self._named = self.seat, self._names
         self.scene = EMPTY_SCENE if self.sight is None else self.sight.scene
         options = tuple(facts.options.items())
         viewer = SPECTATOR if self.seat == ONLOOKER else self.seat
@@ -138,8 +162,7 @@ class Eye:
 
     def news(self, now: float) -> News | Whole | None:
         """What has changed since; a whole where names or eyes have."""
-        before = self._names
-        if self.seat != self._looked or (self.speaker and before != self._names):
+        if self.seat != self._looked or self._names != self._named:
             return self.whole(now)
         parts = self._sections(now)
         lasting = {name: _lasting(part, now) for name, part in parts.items()}
@@ -189,6 +212,16 @@ class Eye:
         want = calling.wanted(self.hosted, self.person, now)
         is_new, self._called = want != self._called, want
         return Called(want) if want and is_new else None
+
+
+def speaks_of(sentence: Sentence, seat: int) -> bool:
+    """Whether who sits there hears the sentence otherwise than all others."""
+    for value in sentence.values.values():
+        if isinstance(value, Seat) and value.number == seat:
+            return True
+        if isinstance(value, Sentence) and speaks_of(value, seat):
+            return True
+    return False
 
 
 def _lasting(part: Any, now: float) -> Any:

@@ -68,6 +68,20 @@ def _(hosted: Hosted, event: events.Stood, at: float, is_played: bool) -> None:
     hosted.chairs.all[event.seat] = Chair(event.seat, EMPTY)
 
 
+@folds(events.Became)
+def _(hosted: Hosted, event: events.Became, at: float, is_played: bool) -> None:
+    before, after = event.person, event.account
+    if hosted.facts.host == before:
+        hosted.facts = msgspec.structs.replace(hosted.facts, host=after)
+    for chair in hosted.chairs.all:
+        chair.person = after if chair.person == before else chair.person
+    for proposed in hosted.proposals.values():
+        proposed.yes = [after if each == before else each for each in proposed.yes]
+    for given in (hosted.call.promises, hosted.call.values) if hosted.call else ():
+        if before in given:
+            given[after] = given.pop(before)
+
+
 @folds(events.Swapped)
 def _(hosted: Hosted, event: events.Swapped, at: float, is_played: bool) -> None:
     chairs, first, second = hosted.chairs.all, event.first, event.second
@@ -159,6 +173,17 @@ def _(hosted: Hosted, event: events.Ended, at: float, is_played: bool) -> None:
     hosted.state = playing.OVER
     hosted.proposals.clear()
     hosted.clocks.pause(at)
+
+
+@folds(events.Shut)
+def _(hosted: Hosted, event: events.Shut, at: float, is_played: bool) -> None:
+    hosted.state, hosted.window = playing.CLOSED, None
+    hosted.proposals.clear()
+    hosted.clocks.pause(at)
+    told = say("the house has closed this table")
+    if event.why:
+        told = say("the house has closed this table: {why}", why=event.why)
+    hosted.journal.note(at, told)
 
 
 # --- agreements ---

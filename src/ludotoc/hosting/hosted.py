@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.speech import Speaker
 from ludotoc.hosting import (
     agreeing,
     calling,
@@ -119,6 +120,7 @@ class Hosted:
         self._sights: dict[int, Sight] = {}
         self._seen_entries = -1
         self._story: Story | None = None
+        self._speakers: dict[tuple[str, tuple[str, ...]], Speaker] = {}
 
     # --- events ---
 
@@ -209,6 +211,11 @@ class Hosted:
         self._go_on(now)
         return self.taken()
 
+    def become(self, person: str, account: str, now: float) -> list[AnyEvent]:
+        """Somebody who sits here has logged in: his seats go with him."""
+        seating.become(self, person, account, now)
+        return self.taken()
+
     def wake(self, now: float) -> None:
         """After a restart nobody is here yet; patience begins anew."""
         for person in self.chairs.people:
@@ -268,6 +275,12 @@ class Hosted:
             self._story = Story(self.playing_table)
         self._story.catch_up()
         return self._story
+
+    def speaker_to_all(self, language: str, names: tuple[str, ...]) -> Speaker:
+        """Who says what all hear alike; said to one it need not be put in words again."""
+        if (language, names) not in self._speakers:
+            self._speakers[language, names] = Speaker(language, names)
+        return self._speakers[language, names]
 
     def show(self, eye: Eye, now: float) -> tuple[list[AnyEvent], list[messages.Glimpse]]:
         """What the seat of an eye sees for a moment: store the events first, then send it."""

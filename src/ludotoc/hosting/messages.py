@@ -279,6 +279,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0  # seconds since 1970
     name: str = ""
     person: str = ""
+    knocks: bool = False  # somebody knocks: it is heard, and the table jumps
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -376,6 +377,7 @@ class Glimpse(Message, frozen=True):
     pieces: list[msgspec.Raw]
     text: str
     seconds: float = 0  # how long to show it; 0: until it is put away
+    is_public: bool = False  # all see it at this moment: nobody need stop for it
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Quoted
 from ludotoc.games import find_game
 from ludotoc.hosting.chairs import BOT, EMPTY
-from ludotoc.hosting.events import LIVE, SLOW, UNTIMED, AnyEvent, Opened, Sat, Timing
+from ludotoc.hosting.events import LIVE, SLOW, UNTIMED, AnyEvent, Called, Opened, Sat, Timing
 from ludotoc.hosting.hosted import Hosted
 from ludotoc.hosting.seating import let_bot_sit, level_of
 from ludotoc.play.fairness import commitment_to
@@ -107,9 +107,9 @@ def _fill(hosted: Hosted, seat: int, chosen: Chosen, person: str, name: str, now
 def open_rematch(
     before: Hosted, seed: bytes, now: float, signer: Signer | None = None
 ) -> tuple[Hosted, list[AnyEvent]]:
-    """The rematch that all agreed to: the same people and bots at a new table."""
+    """The rematch that all agreed to: the same company at a new table, where all are called."""
     opened, seats = before.rematch_opened(commitment_to(seed))
     hosted = Hosted(before.next, seed, signer)
-    for event in (opened, *seats):
+    for event in (opened, *seats, Called()):
         hosted.note(event, now)
     return hosted, hosted.taken()

@@ -55,8 +55,7 @@ def choices_of(hosted: Hosted, seat: int) -> dict[str, Sentence]:
 def obey_one(hosted: Hosted, now: float) -> bool:
     """Whether a standing order of some seat applied and was obeyed."""
     table = hosted.playing_table
-    known = orders_of(table.game)
-    if known is None or not hosted.orders or table.is_over:
+    if not hosted.orders or table.is_over or (known := orders_of(table.game)) is None:
         return False
     return any(_obey(hosted, known, seat, now) for seat in table.actors if hosted.orders.get(seat))
 

@@ -10,6 +10,12 @@ from ludotoc.engine.scene import Layout
 from ludotoc.hosting.messages import Art
 
 
+def knock_of(game: str) -> str:
+    """How a sentence begins that is heard as a knock; nothing where nobody knocks."""
+    begins: str = getattr(art_of(game), "KNOCK", "")
+    return begins
+
+
 @cache
 def art_for(package: str, players: int, options: tuple[tuple[str, str], ...], viewer: int) -> Art:
     """The art of a table as one seat sees it."""

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from ludotoc.hosting.hosted import Asking, Hosted
     from ludotoc.hosting.messages import Move, Play
 
-PLAYING, PAUSED, OVER = "playing", "paused", "over"
+PLAYING, PAUSED, OVER, CLOSED = "playing", "paused", "over", "closed"
 NOT_NOW = {
     "waiting": "the game has not begun",
     "calling": "the game has not begun",
     PAUSED: "the game is paused",
     OVER: "the game is over",
+    CLOSED: "the house has closed this table",
 }
 MOST_ACTIONS = 64  # in one go
 LONGEST_MOVE = 400  # letters

@@ -8,14 +8,14 @@ from ludotoc.bots.levels import LEVELS, USUAL, level_named
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Quoted
 from ludotoc.hosting.chairs import ANY, EMPTY, PERSON
-from ludotoc.hosting.events import BotSat, Sat, Stood, Swapped
+from ludotoc.hosting.events import Became, BotSat, Sat, Stood, Swapped
 
 if TYPE_CHECKING:
     from ludotoc.hosting.chairs import Chair
     from ludotoc.hosting.hosted import Asking, Hosted
     from ludotoc.hosting.messages import Bot, Sit, Stand, Swap
 
-WAITING = "waiting"
+WAITING, OVER = "waiting", "over"
 
 
 def check_waiting(hosted: Hosted) -> None:
@@ -107,6 +107,17 @@ def _seat_for_bot(hosted: Hosted, seat: int) -> int:
 def let_bot_sit(hosted: Hosted, seat: int, level: str, now: float) -> None:
     """A bot takes an empty seat."""
     hosted.note(BotSat(seat, level, hosted.chairs.free_name("", seat)), now)
+
+
+def become(hosted: Hosted, person: str, account: str, now: float) -> None:
+    """A stranger's seats are his account's now, unless the account sits here itself."""
+    is_known = person == hosted.facts.host or bool(hosted.chairs.of(person))
+    if hosted.state == OVER or not is_known or hosted.chairs.of(account):
+        return
+    hosted.note(Became(person, account), now)
+    hosted.away.pop(person, None)
+    if account not in hosted.here and hosted.chairs.of(account):
+        hosted.away.setdefault(account, now)
 
 
 def swap(hosted: Hosted, asking: Asking, command: Swap) -> None:

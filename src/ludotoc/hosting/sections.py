@@ -25,6 +25,7 @@ from ludotoc.hosting.messages import (
     Window,
     You,
 )
+from ludotoc.hosting.pictures import knock_of
 from ludotoc.hosting.seating import may_host
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def waits(hosted: Hosted, eye: Eye) -> str:
     """Whom all wait for, if it is not oneself."""
     acts = acting(hosted, eye.sight)
     said = wording.waited_for([] if eye.seat in acts else acts)
-    return "" if said is None else eye.speaker.tell(said)
+    return "" if said is None else eye.tell(said)
 
 
 def window(hosted: Hosted, now: float) -> Window | None:
@@ -190,7 +191,9 @@ def told(eye: Eye, noted: Noted) -> Line | None:
         sentence = eye.story_sentence(noted.entry)
     if sentence is None:
         return None
-    return Line(eye.speaker.tell(sentence), noted.seat, int(noted.at))
+    text, knock = eye.tell(sentence), knock_of(eye.game.name)
+    is_knock = bool(knock) and sentence.template.startswith(knock)
+    return Line(text, noted.seat, int(noted.at), knocks=is_knock)
 
 
 def chat(hosted: Hosted, first: int) -> list[Line]:

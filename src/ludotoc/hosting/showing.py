@@ -33,7 +33,14 @@ def _glimpse(hosted: Hosted, eye: Eye, pieces: tuple[Piece, ...], now: float) ->
     layout, speaker = hosted.sight(eye.seat).layout, eye.speaker_of(eye.seat)
     things = "; ".join(speaker.say(_said(layout, piece)) for piece in pieces)
     text = speaker.tell(say("you see: {things}", things=things))
-    return Glimpse(eye.seat, [as_json(piece) for piece in pieces], text, _seconds(hosted, now))
+    shown, public = [as_json(piece) for piece in pieces], _is_public(hosted, pieces)
+    return Glimpse(eye.seat, shown, text, _seconds(hosted, now), public)
+
+
+def _is_public(hosted: Hosted, pieces: tuple[Piece, ...]) -> bool:
+    """Whether everybody sees it at this moment, as a card that was snapped wrongly."""
+    seen = [set(hosted.sight(seat).glimpsed) for seat in range(hosted.facts.players)]
+    return all(set(pieces) <= each for each in seen)
 
 
 def _said(layout: Layout, piece: Piece) -> Sentence:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from ludotoc.draw.picture import layout_of
 from ludotoc.engine.game import SPECTATOR
 from ludotoc.engine.picks import Path
-from ludotoc.engine.plain import plain
 from ludotoc.engine.record import seats_in
 from ludotoc.engine.scene import Layout, Piece, Scene, covered, encode
 from ludotoc.hosting.picking import paths_from
@@ -33,12 +32,12 @@ class Sight:
     @cached_property
     def view(self) -> np.record:
         """What the seat may know."""
-        return self._table.view(self.viewer)
+        return self._table.seen(self.viewer)
 
     @cached_property
     def look(self) -> Any:
         """The same for whoever draws and tells."""
-        return plain(self.view)
+        return self._table.look(self.viewer)
 
     @cached_property
     def layout(self) -> Layout:

@@ -18,12 +18,12 @@ from ludotoc.hosting.news import agreed_to_keep
 if TYPE_CHECKING:
     import numpy as np
 
-    from ludotoc.engine.game import Game
     from ludotoc.play import Entry, Table
 
 UNDO, DRAW = "undo", "draw"
+LOOKS_KEPT = 64
 UNDONE = "{who:you take|* takes} the last decision back"
-AGREED = "all agree to go back; {left:decision stands|decisions stand}"
+AGREED = "all agree to go back"  # not to how many decisions: that counts what was sealed
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,7 @@ class Story:
         self.standing: list[int] = []  # which of them were not taken back
         self._state = _beginning(table)
         self._told: dict[tuple[int, int], Sentence | None] = {}
+        self._looks: dict[tuple[int, int], Any] = {}  # of the latest states, by whom
 
     @cached_property
     def words(self) -> Any:
@@ -73,6 +74,8 @@ class Story:
         return decided
 
     def _decided(self, entry: Entry) -> int:
+        if entry.number >= 0:
+            return entry.number
         if entry.seat == CHANCE_SEAT:
             return int(self.table.game.module("actions").read_chance(self._state, entry.text))
         return self.table.next_action(self._state, entry.seat, entry.text)[0]
@@ -98,15 +101,15 @@ class Story:
         return self._told[number, viewer]
 
     def _sentence(self, event: Event, viewer: int) -> Sentence | None:
-        entry, game = event.entry, self.table.game
+        entry = event.entry
         is_hidden = entry.is_secret and viewer not in (entry.seat, EVERYTHING)
         if entry.text == UNDO and entry.seat != CHANCE_SEAT:
             return say(UNDONE, who=Seat(entry.seat))
-        if (left := agreed_to_keep(entry)) is not None:
-            return say(AGREED, left=left)
+        if agreed_to_keep(entry) is not None:
+            return say(AGREED)
         if event.decided < 0 or self.words is None or (is_hidden and entry.is_sealed):
             return None
-        views = (_seen(game, s, viewer) for s in (event.before, event.after))
+        views = (self._seen(event.before, viewer), self._seen(event.after, viewer))
         found: Sentence | None
         known = None if is_hidden else event.decided
         if entry.seat == CHANCE_SEAT:
@@ -114,6 +117,20 @@ class Story:
         else:
             found = self.words.told(*views, entry.seat, known)
         return found
+
+    def _seen(self, s: np.record, viewer: int) -> Any:
+        """A state as a viewer sees it; what lies there now the table itself has worked out."""
+        key = (id(s), viewer)  # every state is kept by its event
+        if key not in self._looks:
+            if len(self._looks) >= LOOKS_KEPT:
+                self._looks.clear()
+            self._looks[key] = self._look(s, viewer)
+        return self._looks[key]
+
+    def _look(self, s: np.record, viewer: int) -> Any:
+        if s is self._state and viewer != EVERYTHING:
+            return self.table.look(viewer)
+        return plain(copy_of(s) if viewer == EVERYTHING else view_of(self.table.game, s, viewer))
 
 
 def _beginning(table: Table) -> np.record:
@@ -129,7 +146,3 @@ def _beginning(table: Table) -> np.record:
         commitment=table.commitment,
     )
     return fresh.state
-
-
-def _seen(game: Game, s: np.record, viewer: int) -> Any:
-    return plain(copy_of(s) if viewer == EVERYTHING else view_of(game, s, viewer))

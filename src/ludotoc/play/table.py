@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -12,6 +12,7 @@ from ludotoc.engine.dice import key_of
 from ludotoc.engine.errors import Refused, Unreadable
 from ludotoc.engine.game import CHANCE_SEAT, SPECTATOR, Game
 from ludotoc.engine.painting import paint
+from ludotoc.engine.plain import plain
 from ludotoc.engine.record import (
     bytes_of,
     copy_of,
@@ -39,6 +40,7 @@ from ludotoc.play.fairness import (
 UNDO = "undo"
 DRAW = "draw"
 HIDDEN = "?"
+ACTORS, ENDED, LOOK = "actors", "ended", "look"  # names of what is known of a table
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,7 @@ class Entry:
     is_secret: bool = False
     shown: str = ""  # what all see of it, where that is less than its text, or more
     is_sealed: bool = False  # secret, and nobody else may notice that it has happened at all
+    number: int = field(default=-1, compare=False)  # of the action or the outcome, where it is one
 
     def seen_by(self, seat: int) -> str:
         """What a seat sees of it; a question mark where that is nothing."""
@@ -61,6 +64,11 @@ class Entry:
     def line(self) -> str:
         """The entry as it is chained and written."""
         return f"{'*' if self.seat == CHANCE_SEAT else self.seat} {self.text}"
+
+
+def _is_agreed_undo(entry: Entry) -> bool:
+    """Whether all agreed to go back."""
+    return entry.seat == CHANCE_SEAT and entry.text.startswith(UNDO)
 
 
 @dataclass(frozen=True)
@@ -105,6 +113,7 @@ class Table:
         self._past: list[Moment] = []
         self._played: list[tuple[int, int]] = []  # by whom, and what, as far as it stands
         self._epoch = 0  # how often all agreed to go back across hidden or random things
+        self._known: dict[object, Any] = {}  # what was worked out since the table last changed
         self._state = self._first_state()
         self._head = self._open_head = link(b"", self.heading())
 
@@ -166,12 +175,17 @@ class Table:
     @property
     def actors(self) -> list[int]:
         """The seats that decide now."""
-        return [] if self.is_over else seats_in(int(self.game.verbs.actors(self._state)))
+        if ACTORS not in self._known:
+            found = () if self.is_over else seats_in(int(self.game.verbs.actors(self._state)))
+            self._known[ACTORS] = tuple(found)
+        return list(self._known[ACTORS])
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, by its rules or by agreement."""
-        return self.is_drawn or bool(self.game.verbs.is_over(self._state))
+        if ENDED not in self._known:
+            self._known[ENDED] = bool(self.game.verbs.is_over(self._state))
+        return self.is_drawn or bool(self._known[ENDED])
 
     @property
     def scores(self) -> list[int]:
@@ -197,6 +211,19 @@ class Table:
         """What a seat may know."""
         return view_of(self.game, self._state, seat)
 
+    def seen(self, seat: int) -> np.record:
+        """The same for who only reads it: worked out once, until the table changes."""
+        if seat not in self._known:
+            self._known[seat] = self.view(seat)
+        found: np.record = self._known[seat]
+        return found
+
+    def look(self, seat: int) -> Any:
+        """The same opened up, for whoever draws and tells."""
+        if (seat, LOOK) not in self._known:
+            self._known[seat, LOOK] = plain(self.seen(seat))
+        return self._known[seat, LOOK]
+
     @property
     def decisions(self) -> int:
         """How many decisions have been made and not taken back."""
@@ -219,7 +246,7 @@ class Table:
     def legal_actions(self, seat: int) -> list[int]:
         """The numbers of what a seat may do now."""
         self._check_seat_exists(seat)
-        return [] if self.is_over else legal_list(self.game, self.view(seat), seat)
+        return [] if self.is_over else legal_list(self.game, self.seen(seat), seat)
 
     def legal_moves(self, seat: int) -> list[str]:
         """What a seat may do now, in notation: the next phrase of its move."""
@@ -274,7 +301,7 @@ class Table:
     @property
     def timed(self) -> Timed | None:
         """How the decision now open ends by the clock; None where it waits, and when it is over."""
-        return timed_of(self.game, self.view(SPECTATOR)) if self.actors else None
+        return timed_of(self.game, self.seen(SPECTATOR)) if self.actors else None
 
     def close(self, order: Sequence[int] = ()) -> None:
         """The time is over: who still acts makes the action that `timed` names, seat by seat.
@@ -362,6 +389,7 @@ class Table:
             raise Refused("only who made the last decision may take it back")
         last = self._past.pop()
         self._state = last.state
+        self._known.clear()
         while self._played.pop()[0] == CHANCE_SEAT:
             pass
         self._log(Entry(seat, UNDO))
@@ -381,6 +409,7 @@ class Table:
         self._epoch += 1
         del self._played[made[decisions] :]
         self._state = self._folded()
+        self._known.clear()
         self._past.clear()
         self._log(Entry(CHANCE_SEAT, f"{UNDO} {decisions}"))
 
@@ -397,6 +426,7 @@ class Table:
             raise Refused("the game is over")
         self._log(Entry(CHANCE_SEAT, DRAW))
         self.is_drawn = True
+        self._known.clear()
 
     def rematch(
         self, seed: int | str | bytes | None = None, contributions: Sequence[bytes] = ()
@@ -491,15 +521,20 @@ class Table:
             self._past.clear()
         else:
             self._remember(seat, text)
-        before = self.view(SPECTATOR)
-        self.game.verbs.apply(self._state, seat, action)
-        self._played.append((seat, action))
-        self._log(Entry(seat, text, is_secret, self._shown_since(before), is_sealed))
+        before = self.seen(SPECTATOR)
+        self._apply(seat, action)
+        self._log(Entry(seat, text, is_secret, self._shown_since(before), is_sealed, action))
 
     def _shown_since(self, before: np.record) -> str:
         """What an onlooker has seen happen, where the game has words for it."""
         shown_text = getattr(self.game.module("actions"), "shown_text", None)
-        return "" if shown_text is None else str(shown_text(before, self.view(SPECTATOR)))
+        return "" if shown_text is None else str(shown_text(before, self.seen(SPECTATOR)))
+
+    def _apply(self, seat: int, number: int) -> None:
+        """A decision or an outcome happens; nothing that was known of the table holds any more."""
+        self.game.verbs.apply(self._state, seat, number)
+        self._played.append((seat, number))
+        self._known.clear()
 
     def _remember(self, seat: int, text: str) -> None:
         now = int(self._state.chance.disclosed)
@@ -524,9 +559,8 @@ class Table:
         text = self.game.module("actions").chance_text(self._state, outcome)
         is_secret = bool(self.game.verbs.is_secret(self._state, CHANCE_SEAT, outcome))
         is_secret |= text.split(maxsplit=1)[0] in self.game.glimpses  # seen by all, for a moment
-        self.game.verbs.apply(self._state, CHANCE_SEAT, outcome)
-        self._played.append((CHANCE_SEAT, outcome))
-        self._log(Entry(CHANCE_SEAT, text, is_secret))
+        self._apply(CHANCE_SEAT, outcome)
+        self._log(Entry(CHANCE_SEAT, text, is_secret, number=outcome))
 
     def _is_vouched_for(self, outcome: int) -> bool:
         """Whether the key draws this here, or the clock decides and the key has no say."""
@@ -541,9 +575,12 @@ class Table:
             self._open_head = self._head
 
     def log(self, seat: int) -> list[str]:
-        """What a seat has seen happen, line by line; what was hidden from it is a question mark."""
+        """What a seat has seen happen, line by line; what was hidden from it is a question mark.
+
+        When all go back, to how many decisions is left out: it counts what was sealed.
+        """
         return [
-            f"{entry.line.split()[0]} {entry.seen_by(seat)}"
+            f"{entry.line.split()[0]} {UNDO if _is_agreed_undo(entry) else entry.seen_by(seat)}"
             for entry in self.entries
             if entry.seat == seat or not entry.is_sealed
         ]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
-from litestar import Litestar, Request, get
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -14,7 +13,8 @@ from litestar.types import ASGIApp
 
 import ludotoc
 from ludotoc.server import sockets
-from ludotoc.server.failing import HANDLERS
+from ludotoc.server.desk import routes as desk_routes
+from ludotoc.server.failing import HANDLERS, documented
 from ludotoc.server.gate import Gate
 from ludotoc.server.house import House
 from ludotoc.server.lobby import routes as lobby_routes
@@ -24,27 +24,21 @@ from ludotoc.server.people.person import send_cookies
 from ludotoc.server.people.secret import house_secret
 from ludotoc.server.people.sessions import Cookies
 from ludotoc.server.settings import Settings
+from ludotoc.server.watch import routes as watch_routes
+from ludotoc.server.workers.drain import Drain
 
 MOST_BODY = 64 * 1024  # bytes of a request
 SMALLEST_PRESSED = 1024
 
 
-@get("/healthz", include_in_schema=False)
-async def health(request: Request[Any, Any, Any]) -> dict[str, str]:
-    """Whether the house and its store answer."""
-    async with request.app.state.house.store.reading() as reading:
-        await reading.exec_driver_sql("SELECT 1")
-    return {"house": "open"}
-
-
-def create_app(settings: Settings) -> ASGIApp:
+def create_app(settings: Settings, drain: Drain | None = None) -> ASGIApp:
     """The whole house, behind its gate."""
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
-        app.state.house = house = await House.open(settings)
+        app.state.house = house = await House.open(settings, drain)
         app.state.store, app.state.cookies = house.store, Cookies(house_secret())
-        app.state.films = house.films
+        app.state.films, app.state.watch = house.films, house.watch
         try:
             yield
         finally:
@@ -52,9 +46,8 @@ def create_app(settings: Settings) -> ASGIApp:
 
     app = Litestar(
         [
-            health,
-            *lobby_routes.ROUTES,
-            *people_routes.ROUTES,
+            *watch_routes.ROUTES,
+            *documented([*lobby_routes.ROUTES, *people_routes.ROUTES, *desk_routes.ROUTES]),
             *page_routes.ROUTES,
             *sockets.ROUTES,
         ],

@@ -15,6 +15,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.speech import Speaker
 from ludotoc.hosting.messages import Message, Ping, Refusal
+from ludotoc.server.gate import STRAIGHT
 from ludotoc.server.people.person import Person
 from ludotoc.server.times import now
 
@@ -45,6 +46,8 @@ class Wire:
         self.speaker = Speaker(person.language)
         self.round_trip = float("inf")  # the smallest that was measured, in seconds
         self._socket = socket
+        straight: Any = socket.scope.get(STRAIGHT)  # every message of every table goes this way
+        self._send: Callable[[Any], Awaitable[None]] = straight or socket.send
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._something = asyncio.Event()
@@ -115,7 +118,7 @@ class Wire:
             self._something.clear()
             while self._waiting:
                 data = self._waiting.popleft()
-                await self._socket.send_data(data.decode(), mode="text")
+                await self._send({"type": "websocket.send", "text": data.decode()})
                 self._bytes -= len(data)
 
     async def _listen(self, hear: Hear) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import ResponseSpec
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.speech import Speaker
+from ludotoc.server.desk.invitations import NotInvited
 from ludotoc.server.pages import pages
 from ludotoc.server.people.denials import Denied, No, answer_denied
 from ludotoc.server.people.language import language_of
@@ -24,6 +28,10 @@ WORDS = {
     405: Refused("this cannot be done here"),
     413: Refused("this is too much at once"),
     429: Refused("that was too often; wait a little"),
+}
+REFUSALS = {
+    status: ResponseSpec(No, generate_examples=False, description="The house says no.")
+    for status in (400, 401, 403, 404, 409, 413, 429)
 }
 BROKEN = Refused("something went wrong in the house; it was noted")
 log = logging.getLogger("ludotoc")
@@ -46,6 +54,11 @@ def _say(request: AnyRequest, refusal: Refused, status: int, more: str = "") -> 
 
 def on_denied(request: AnyRequest, denied: Denied) -> Response[Any]:
     """The house says no."""
+    if _wants_page(request) and isinstance(denied, NotInvited):
+        language = language_of(request)
+        text = Speaker(language).tell(denied.refusal.said)
+        html = pages.door_page(language, text, Person("", "", language))
+        return Response(html, status_code=denied.status, media_type="text/html")
     if _wants_page(request):
         return _say(request, denied.refusal, denied.status)
     return answer_denied(request, denied)
@@ -69,6 +82,14 @@ def on_broken(request: AnyRequest, error: Exception) -> Response[Any]:
     """Our own mistake: the log keeps all of it, the caller is told no more than that."""
     log.error("%s %s", request.method, request.url.path, exc_info=error)
     return _say(request, BROKEN, 500)
+
+
+def documented(routes: Sequence[Any]) -> list[Any]:
+    """The same routes; the schema says of each how the house says no."""
+    for route in routes:
+        if isinstance(route, HTTPRouteHandler):
+            route.responses = {**REFUSALS, **(route.responses or {})}
+    return list(routes)
 
 
 HANDLERS: Any = {

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludotoc.engine.errors import Refused
-from ludotoc.server.people.denials import no
+from ludotoc.server.limits import TOO_OFTEN, WRITES, Limits
+from ludotoc.server.people.denials import BAD, FORBIDDEN, TOO_MANY, no
 from ludotoc.server.people.language import accepted
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'"
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = [
     (b"content-security-policy", CONTENT_POLICY.encode()),
@@ -26,6 +29,15 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+ONLY_SAFELY = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
+NOT_KEPT = (b"cache-control", b"no-store")  # what is answered is for who asked
+SAFE_SCHEMES = {"https", "wss"}
+STARTS = {"http.response.start", "websocket.http.response.start"}
+MOST_HEADERS, LONGEST_HEAD = 100, 16 * 1024
+TOO_LONG = 431
+UNREADABLE = Refused("this request cannot be read")
+LONG_HEAD = Refused("this is too much at once")
+STRAIGHT = "ludotoc.send"  # in the scope: the way out of a socket that is open, past everybody
 FOREIGN = Refused("a page of another site may not do this here")
 
 
@@ -35,24 +47,55 @@ class Gate:
     def __init__(self, app: ASGIApp, origins: Iterable[str] = ()) -> None:
         self._app = app
         self._origins = {origin.rstrip("/").lower() for origin in origins}
+        self._limits = Limits()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
+        elif _is_too_long(scope):
+            await _turn_away(scope, receive, send, TOO_LONG, LONG_HEAD)
+        elif "\0" in scope["path"]:  # no file and no table has such a name
+            await _turn_away(scope, receive, send, BAD, UNREADABLE)
         elif self._is_foreign(scope):
-            await _turn_away(scope, receive, send)
+            await _turn_away(scope, receive, send, FORBIDDEN, FOREIGN)
+        elif seconds := self._must_wait(scope):
+            refusal = Refused(TOO_OFTEN, seconds=seconds)
+            await _turn_away(scope, receive, send, TOO_MANY, refusal, seconds)
         else:
-            await self._app(scope, receive, _with_headers(send))
+            scope[STRAIGHT] = send  # type: ignore[literal-required]
+            await self._app(scope, receive, _with_headers(send, scope))
 
     def _is_foreign(self, scope: Scope) -> bool:
         """Whether a page of another site asks, for more than to look."""
         if scope.get("method") in SAFE_METHODS:
             return False
         origin, host = _header(scope, b"origin").lower(), _header(scope, b"host").lower()
-        if not origin or origin in self._origins:
-            return False  # a program, which has no browser's cookies to abuse
-        return urlsplit(origin).netloc != host
+        if origin in self._origins:
+            return False
+        if not origin:  # a program, which has no browser's cookies to abuse
+            return _header(scope, b"sec-fetch-site") in ("cross-site", "same-site")
+        parts = urlsplit(origin)
+        is_lowered = _is_safe(scope) and parts.scheme != "https"  # somebody is in between
+        return parts.netloc != host or is_lowered
+
+    def _must_wait(self, scope: Scope) -> int:
+        """Seconds until this address may change something again."""
+        if scope.get("method") in SAFE_METHODS:
+            return 0
+        return math.ceil(self._limits.wait(WRITES, (scope.get("client") or ("", 0))[0]))
+
+
+def _is_too_long(scope: Scope) -> bool:
+    """Whether a head has more in it than any browser sends."""
+    headers = list(scope["headers"])
+    parts = [len(scope.get("raw_path") or b""), len(scope["query_string"])]
+    parts += [len(key) + len(value) for key, value in headers]
+    return len(headers) > MOST_HEADERS or sum(parts) > LONGEST_HEAD
+
+
+def _is_safe(scope: Scope) -> bool:
+    return scope["scheme"] in SAFE_SCHEMES
 
 
 def _header(scope: Scope, name: bytes) -> str:
@@ -60,23 +103,32 @@ def _header(scope: Scope, name: bytes) -> str:
     return next(found, b"").decode("latin-1")
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, scope: Scope) -> Send:
+    own = [*HEADERS, *([ONLY_SAFELY] if _is_safe(scope) else [])]
+    if scope["path"].startswith("/api/"):
+        own.append(NOT_KEPT)
+
     async def send_on(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            there = {key.lower() for key, _ in message["headers"]}
-            more = [pair for pair in HEADERS if pair[0] not in there]
-            message["headers"] = [*message["headers"], *more]
+        if message["type"] in STARTS:
+            begun: Any = message
+            there = {key.lower() for key, _ in begun["headers"]}
+            begun["headers"] = [*begun["headers"], *(each for each in own if each[0] not in there)]
         await send(message)
 
     return send_on
 
 
-async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
+async def _turn_away(
+    scope: Scope, receive: Receive, send: Send, status: int, refusal: Refused, seconds: int = 0
+) -> None:
     if "method" not in scope:  # a socket
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
-    headers = [(b"content-type", b"application/json"), *HEADERS]
-    await _with_headers(send)({"type": "http.response.start", "status": 403, "headers": headers})
-    body = msgspec.json.encode(no(FOREIGN, accepted(_header(scope, b"accept-language"))))
+    headers = [(b"content-type", b"application/json")]
+    if seconds:
+        headers.append((b"retry-after", b"%d" % seconds))
+    sending = _with_headers(send, scope)
+    await sending({"type": "http.response.start", "status": status, "headers": headers})
+    body = msgspec.json.encode(no(refusal, accepted(_header(scope, b"accept-language"))))
     await send({"type": "http.response.body", "body": body, "more_body": False})

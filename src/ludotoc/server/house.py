@@ -9,6 +9,7 @@ from typing import Self
 
 from ludotoc.play.fairness import house_signer
 from ludotoc.server.connections import GOING_AWAY, Wire
+from ludotoc.server.desk.watch import Watch
 from ludotoc.server.lobby.lobby import Lobby
 from ludotoc.server.notices import hooks as notices_hooks
 from ludotoc.server.notices.crier import Crier
@@ -21,38 +22,59 @@ from ludotoc.server.store import Store
 from ludotoc.server.tables.keeper import Keeper
 from ludotoc.server.tables.opening import Opener, Wanted
 from ludotoc.server.times import now
+from ludotoc.server.watch import figures
+from ludotoc.server.workers.crew import join
+from ludotoc.server.workers.drain import Drain
 
 log = logging.getLogger("ludotoc")
 PINGS = 10.0  # seconds between two measurements of the way there and back
-ROUNDS = 15.0  # seconds between two rounds of the crier
+ROUNDS = 15.0  # seconds between two rounds of crier and clerk
+COUNTING = 20  # rounds of the crier to one of the clerk
+DUTIES = "duties"
 
 
 class House:
     """Everything that lives while the house is open."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, drain: Drain | None = None) -> None:
         signer = house_signer()
-        self.settings, self.store = settings, store
+        self.settings, self.store, self._drain = settings, store, drain or Drain()
         self.wires: set[Wire] = set()
+        self.crew = join(store, settings.redis)
         self.lobby = Lobby(store, self.onlookers_at)
         self.shelf = Shelf(self.lobby.has_changed, settings.ahead)
         self.opener = Opener(store, signer)
-        self.keeper = Keeper(store, self.shelf, self.opener, signer, self.lobby.has_changed)
+        self.keeper = Keeper(
+            store, self.shelf, self.opener, signer, self.lobby_has_changed, self.crew
+        )
+        self.crew.begin(self.keeper.rooms, self.keeper.wake, self.lobby.has_changed)
         self.keeper.has_ended = lambda table_id: self._run(self._clerk.count(table_id))
         self.keeper.pace = settings.pace
         self.films = Films(store, self.shelf.wait_for, signer)
         self.lobby.parts = self.shelf.parts
         self._clerk = Clerk(store, self.films)
+        self.watch = Watch(store, self.wires, self.keeper.look_again)
         private = notices_hooks.house_allows_private()
         self._crier = Crier(store, settings.address, may_be_private=private)
         self._tasks: set[asyncio.Task[None]] = set()
-        for work in (self._ping_on(), self._cry_on(), self._clerk.go_round()):
+        for work in (self._ping_on(), self._do_duties(), self.watch.go_on()):
             self._run(work)
 
     @classmethod
-    async def open(cls, settings: Settings) -> Self:
+    async def open(cls, settings: Settings, drain: Drain | None = None) -> Self:
         """The house opens its doors."""
-        return cls(settings, await Store.open(settings.database))
+        return cls(settings, await Store.open(settings.database), drain)
+
+    @property
+    def is_draining(self) -> bool:
+        """Whether it is about to close, and nobody should be sent here any more."""
+        return self._drain.is_on
+
+    def count(self) -> None:
+        """Figures of the moment."""
+        figures.connections.set(len(self.wires))
+        figures.tables_alive.set(len(self.keeper.rooms))
+        figures.bell.set(self.crew.hears)
 
     async def close(self) -> None:
         """Everybody is sent home; what was acknowledged is kept."""
@@ -64,12 +86,19 @@ class House:
         await self.shelf.close()
         await self.lobby.close()
         await self.keeper.close()
+        await self.crew.leave()
         await self.store.close()
 
     def onlookers_at(self, table_id: str) -> int:
         """How many look on at a table without a seat."""
         room = self.keeper.rooms.get(table_id)
-        return room.onlookers if room else 0
+        elsewhere = self.crew.onlookers_elsewhere.get(table_id, 0)
+        return elsewhere + (room.onlookers if room else 0)
+
+    def lobby_has_changed(self) -> None:
+        """Whoever looks at the lobby is told, by whichever worker."""
+        self.lobby.has_changed()
+        self.crew.lobby_has_changed()
 
     async def open_table(self, wanted: Wanted, person: Person) -> str:
         """A new table; one that is to be played now begins as soon as its game is ready."""
@@ -78,7 +107,7 @@ class House:
             self._run(self.keeper.begin(table_id, person))
             if self.shelf.is_ready(wanted.game):
                 await self.keeper.room(table_id)
-        self.lobby.has_changed()
+        self.lobby_has_changed()
         return table_id
 
     def _run(self, work: Coroutine[None, None, None]) -> None:
@@ -89,13 +118,20 @@ class House:
     async def _ping_on(self) -> None:
         while True:
             await asyncio.sleep(PINGS)
+            self.count()
             for wire in list(self.wires):
                 wire.ping()
 
-    async def _cry_on(self) -> None:
+    async def _do_duties(self) -> None:
+        """What one worker does for all: call those whose turn it is, count what is over."""
+        rounds = 0
         while True:
             try:
-                await self._crier.go_round()
+                if await self.crew.roll.take(DUTIES):
+                    await self._crier.go_round()
+                    if rounds % COUNTING == 0:
+                        await self._clerk.go_round()
+                    rounds += 1
             except Exception:  # whatever it is, the next round may do better
-                log.exception("the crier could not go his round")
+                log.exception("the duties of the house could not be done")
             await asyncio.sleep(ROUNDS)

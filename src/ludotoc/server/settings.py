@@ -22,6 +22,10 @@ class Settings:
     ahead: tuple[str, ...] = NAMES  # games that are compiled before anybody asks
     pace: float = 1.0  # how long bots seem to think, beside people
     is_seen: bool = False  # by the network, not only by this machine
+    redis: str = ""  # where workers wake each other
+    metrics: tuple[str, ...] = ()  # addresses and networks that may read the figures
+    log: str = "text"  # or json
+    drain: float = 0.0  # seconds between being asked to end and beginning to
 
 
 def usual_database(folder: Path) -> str:

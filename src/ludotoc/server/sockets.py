@@ -17,11 +17,14 @@ from ludotoc.engine.words import say
 from ludotoc.hosting.messages import AnyCommand, Pong, Preparing
 from ludotoc.server.connections import Wire
 from ludotoc.server.house import House
+from ludotoc.server.limits import address_of, limits_of
 from ludotoc.server.people.denials import NOT_FOUND, no
 from ludotoc.server.people.language import language_of
 from ludotoc.server.people.person import person_of
 from ludotoc.server.store import tables as rows
+from ludotoc.server.tables.keeper import OTHER_VERSION, UNAVAILABLE
 from ludotoc.server.tables.rooms import Room
+from ludotoc.server.workers.roll import is_known
 
 read_command = msgspec.json.Decoder(AnyCommand).decode
 FIRST_PINGS = (0.2, 0.5, 1.0)  # seconds: the way is measured soon, and not only once
@@ -38,7 +41,10 @@ async def table_socket(socket: AnySocket, table_id: str) -> None:
     async with house.store.reading() as reading:
         row = await rows.find(reading, table_id)
     if row is None:
-        await _not_found(socket)
+        await _turn_away(socket, Refused("there is no such table"), NOT_FOUND)
+        return
+    if not is_known(row["game"], row["version"]):
+        await _turn_away(socket, OTHER_VERSION, UNAVAILABLE)
         return
     async with _wire(house, socket) as wire:
         await _at_table(house, wire, table_id, row["game"])
@@ -54,7 +60,7 @@ async def _at_table(house: House, wire: Wire, table_id: str, game: str) -> None:
             _hear_outside(wire, frame)
             return
         room, visitor = await entering
-        await _hear(room, visitor, wire, frame)
+        await _hear(house, room, visitor, wire, frame)
 
     try:
         await wire.converse(hear)
@@ -63,7 +69,7 @@ async def _at_table(house: House, wire: Wire, table_id: str, game: str) -> None:
         await asyncio.gather(entering, return_exceptions=True)
         if room := house.keeper.rooms.get(table_id):
             await room.leave(wire)
-            house.lobby.has_changed()
+            house.lobby_has_changed()
 
 
 def _cut_if_failed(wire: Wire, entering: asyncio.Task[Any]) -> None:
@@ -82,7 +88,7 @@ async def _enter(house: House, wire: Wire, table_id: str, game: str) -> Any:
     while True:
         room = await house.keeper.room(table_id)
         if visitor := await room.enter(wire):
-            house.lobby.has_changed()
+            house.lobby_has_changed()
             return room, visitor
 
 
@@ -98,7 +104,7 @@ def _hear_outside(wire: Wire, frame: str | bytes) -> None:
         wire.refuse(refusal, command.id if command else "")
 
 
-async def _hear(room: Room, visitor: Any, wire: Wire, frame: str | bytes) -> None:
+async def _hear(house: House, room: Room, visitor: Any, wire: Wire, frame: str | bytes) -> None:
     try:
         if isinstance(frame, bytes):
             raise Refused("a message is text, not bytes")
@@ -110,6 +116,8 @@ async def _hear(room: Room, visitor: Any, wire: Wire, frame: str | bytes) -> Non
     else:
         if isinstance(command, Pong):
             wire.pong(command.ping)
+        elif why_not := house.watch.refusal(wire.person, command):
+            wire.refuse(why_not, command.id)
         else:
             await room.hear(visitor, command)
 
@@ -138,23 +146,26 @@ async def _wire(
     house: House, socket: AnySocket, *, is_measured: bool = True
 ) -> AsyncIterator[Wire]:
     wire = Wire(socket, await person_of(socket))
-    await socket.accept()
-    loop = asyncio.get_running_loop()
-    pings = [loop.call_later(after, wire.ping) for after in FIRST_PINGS] if is_measured else []
-    house.wires.add(wire)
-    try:
-        yield wire
-    finally:
-        house.wires.discard(wire)
-        for ping in pings:
-            ping.cancel()
+    with limits_of(socket).socket(address_of(socket), wire.person.id):
+        await socket.accept()
+        loop = asyncio.get_running_loop()
+        pings = [loop.call_later(after, wire.ping) for after in FIRST_PINGS] if is_measured else []
+        house.wires.add(wire)
+        try:
+            yield wire
+        finally:
+            house.wires.discard(wire)
+            for ping in pings:
+                ping.cancel()
 
 
-async def _not_found(socket: AnySocket) -> None:
-    """404, before there is a socket."""
-    body = msgspec.json.encode(no(Refused("there is no such table"), language_of(socket)))
+async def _turn_away(socket: AnySocket, refusal: Refused, status: int) -> None:
+    """An answer in HTTP, before there is a socket: to 503 a proxy asks the next worker."""
+    body = msgspec.json.encode(no(refusal, language_of(socket)))
     headers = [(b"content-type", b"application/json")]
-    start: Any = {"type": "websocket.http.response.start", "status": NOT_FOUND, "headers": headers}
+    if status == UNAVAILABLE:
+        headers.append((b"retry-after", b"1"))
+    start: Any = {"type": "websocket.http.response.start", "status": status, "headers": headers}
     await socket.send(start)
     end: Any = {"type": "websocket.http.response.body", "body": body, "more_body": False}
     await socket.send(end)

@@ -20,13 +20,12 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from ludotoc.adapters.kernels import ILLEGAL, NOBODY, RAISE, SHIFT, kernels_in
 from ludotoc.adapters.pettingzoo.rendering import MODES
-from ludotoc.adapters.setting import Setting
+from ludotoc.adapters.setting import FEATURE_LIMIT, Setting
 from ludotoc.engine.dice import SEED_BYTES, key_of
 from ludotoc.engine.game import SPECTATOR, Game
 from ludotoc.engine.record import copies_of, new_records, seats_in, view_of
 
 Observation = dict[str, np.ndarray[Any, Any]]
-FEATURE_LIMIT = 16.0  # no number a learner sees is farther from 0
 RESULT, POINTS = "result", "points"
 RAISES, LOSES = "raise", "lose"
 LOST = -1.0

@@ -36,6 +36,7 @@ from ludotoc.draw.art.paper import (
 )
 from ludotoc.engine.scene import Layout, Spot
 
+KNOCK = "{who:you knock|* knocks}"  # a sentence that begins so makes the table jump
 SIZES = {"card": CARD, "chip": (48, 62), "tile": (96, 96), "effect": (88, 88), "lamp": (50, 58)}
 
 FLOOR, PLANK, TOY, TOY_LIGHT = "#20264a", "#1a1f3f", "#2b3260", "#353d70"

@@ -32,6 +32,7 @@ from ludotoc.engine.scene import Spot
 
 __all__ = ["SIZES", "backdrop", "piece", "spot"]
 
+KNOCK = "{who:you knock|* knocks}"  # a sentence that begins so makes the table jump
 SIZES = {"card": CARD, "guest": (70, 98)}
 GUEST_SCALE = 0.8
 RIMS = {"monster": MOSS_SHADE, "ghost": "#a08b5b", "vampire": VIOLET_SHADE}

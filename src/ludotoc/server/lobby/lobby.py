@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable
 
 import msgspec
@@ -11,8 +12,10 @@ from ludotoc.server.connections import Wire
 from ludotoc.server.lobby.cards import RUNNING, WAITING, TableCard, Tables, card_of
 from ludotoc.server.store import Store
 from ludotoc.server.store import tables as rows
+from ludotoc.server.store.failures import FAILURES
 
 BREATH = 1.0  # seconds between two tellings
+log = logging.getLogger("ludotoc")
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -79,7 +82,11 @@ class Lobby:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            await self._tell(list(self._told))
+            try:
+                await self._tell(list(self._told))
+            except FAILURES as error:
+                log.warning("the lobby could not look: %s", error)
+                self._changed.set()
             await asyncio.sleep(BREATH)
 
     async def _tell(self, wires: Iterable[Wire]) -> None:

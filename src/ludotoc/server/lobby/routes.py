@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody
 from ludotoc.engine.errors import Refused
 from ludotoc.server.addresses import link_to
 from ludotoc.server.house import House
+from ludotoc.server.limits import TABLES, spend
 from ludotoc.server.lobby.cards import TableCard, Tables, card_of
 from ludotoc.server.lobby.games import GameFacts, games_on
 from ludotoc.server.people.denials import NOT_FOUND, TOO_MANY, Denied
@@ -55,6 +56,7 @@ async def list_tables(request: AnyRequest) -> Tables:
 async def open_table(request: AnyRequest, data: JSONBody[Wanted]) -> OpenedTable:
     """Whoever opens it sits down first; with `now` bots take the other seats and it begins."""
     person, house = await person_of(request), house_of(request)
+    spend(request, TABLES)
     async with house.store.reading() as reading:
         if await rows.count_waiting(reading, person.id) >= MOST_WAITING:
             message = "{most} tables of yours are waiting, which is the most"

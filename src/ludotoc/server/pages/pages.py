@@ -32,7 +32,7 @@ def _templates() -> Environment:
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True,
         lstrip_blocks=True,
     )  # fmt: skip
-    made.globals["wordmark"] = Markup(wordmark())
+    made.globals["wordmark"] = Markup(wordmark())  # nosec B704: our own drawing
     return made
 
 
@@ -66,7 +66,7 @@ def _data(value: object) -> Markup:
     text = msgspec.json.encode(value).decode()
     for sign in "<>&":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
-    return Markup(text)
+    return Markup(text)  # nosec B704: it holds no sign that HTML reads
 
 
 def lobby_page(language: str, games: Sequence[object], tables: object, person: object) -> str:
@@ -145,6 +145,11 @@ def rules_page(language: str, game: str, person: object, is_drawn: bool = True) 
 def me_page(language: str, person: object) -> str:
     """One's own name, account and programs."""
     return _render("me.html", language, person, here="me")
+
+
+def door_page(language: str, text: str, person: object, code: str = "") -> str:
+    """For who is not known yet, in a house that is open to those who were invited."""
+    return _render("door.html", language, person, text=text, code=code)
 
 
 def error_page(language: str, text: str, person: object) -> str:

@@ -11,6 +11,7 @@ from litestar.params import JSONBody
 from sqlalchemy import update
 
 from ludotoc.engine.errors import Refused
+from ludotoc.server.limits import WEBHOOKS, spend
 from ludotoc.server.notices import hooks as notices_hooks
 from ludotoc.server.people.denials import FORBIDDEN, Denied
 from ludotoc.server.people.language import COOKIE as LANGUAGE_COOKIE
@@ -76,6 +77,7 @@ async def change_me(request: AnyRequest, data: JSONBody[Wishes]) -> Me:
     values = _checked(data)
     if data.webhook is not None:
         needs_session(person)
+        spend(request, WEBHOOKS)
         await notices_hooks.check_address(data.webhook, notices_hooks.may_be_private(request))
     secret = ""
     async with store_of(request).writing() as writing:

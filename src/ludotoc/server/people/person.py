@@ -21,18 +21,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.speech import Speaker
 from ludotoc.engine.words import say
+from ludotoc.server.desk import invitations
+from ludotoc.server.limits import NEWCOMERS, spend
 from ludotoc.server.people import sessions as people_sessions
 from ludotoc.server.people import tokens_kept
 from ludotoc.server.people.denials import UNKNOWN_CALLER, Denied
 from ludotoc.server.people.language import PERSONS_OWN, Connection, language_of
 from ludotoc.server.people.names import friendly_name
-from ludotoc.server.people.sessions import COOKIE, YEAR, Cookies
+from ludotoc.server.people.sessions import COOKIE, SAFE_COOKIE, YEAR, Cookies
 from ludotoc.server.store import Store
 from ludotoc.server.store.schema import people
 
 # In the connection's state.
 HERE, SESSION, TO_SET = "ludotoc.person", "ludotoc.session", "ludotoc.cookies"
 BEARER = "bearer "
+SAFE_METHODS = ("GET", "HEAD")
 LOST = (
     "we no longer know this browser, so you have a new name here; an account would keep the old one"
 )
@@ -46,6 +49,7 @@ class Person(msgspec.Struct, frozen=True):
     language: str
     login: str = ""
     session: str = ""  # the row of his session; a program has none
+    token: str = ""  # and this is the row of its token
     has_lost: bool = False  # an older session could not be found, which is still to be told
 
     @property
@@ -76,13 +80,17 @@ async def person_of(connection: Connection) -> Person:
 
 
 async def _recognised(connection: Connection) -> Person:
+    has_lost = cookie_name(connection) in connection.cookies
+    return await known_of(connection) or await _newcomer(connection, has_lost=has_lost)
+
+
+async def known_of(connection: Connection) -> Person | None:
+    """Who it is, if he has been here before."""
     header = connection.headers.get("authorization", "")
     if header[: len(BEARER)].lower() == BEARER:
         return await _program(connection, header[len(BEARER) :].strip())
-    cookie = connection.cookies.get(COOKIE)
-    if cookie is None:
-        return await _newcomer(connection)
-    return await _returning(connection, cookie) or await _newcomer(connection, has_lost=True)
+    cookie = connection.cookies.get(cookie_name(connection))
+    return None if cookie is None else await _returning(connection, cookie)
 
 
 async def _program(connection: Connection, token: str) -> Person:
@@ -95,7 +103,8 @@ async def _program(connection: Connection, token: str) -> Person:
         async with store.writing() as writing:
             await tokens_kept.note_use(writing, found, time.time())
     connection.scope["state"][PERSONS_OWN] = found.language
-    return Person(found.person, found.name, language_of(connection), found.login)
+    language = language_of(connection)
+    return Person(found.person, found.name, language, found.login, token=found.id)
 
 
 async def _returning(connection: Connection, cookie: str) -> Person | None:
@@ -107,23 +116,35 @@ async def _returning(connection: Connection, cookie: str) -> Person | None:
         session = await people_sessions.find(reading, name, now)
     if session is None:
         return None
+    if session.is_fading(now) and connection.scope.get("method") not in SAFE_METHODS:
+        raise Denied(Refused("this session has just ended: load the page again"), UNKNOWN_CALLER)
     if people_sessions.is_due(session, now):
         async with store.writing() as writing:
             await people_sessions.prolong(writing, session, now)
         set_session(connection, name, has_lost=has_lost)
     connection.scope["state"] |= {SESSION: name, PERSONS_OWN: session.language}
     language = language_of(connection)
-    return Person(session.person, session.name, language, session.login, session.id, has_lost)
+    found = session.person, session.name, language, session.login, session.id
+    return Person(*found, has_lost=has_lost)
 
 
-async def _newcomer(connection: Connection, *, has_lost: bool = False) -> Person:
+async def _newcomer(connection: Connection, *, has_lost: bool = False, code: str = "") -> Person:
     language, now = language_of(connection), time.time()
+    spend(connection, NEWCOMERS)
     async with store_of(connection).writing() as writing:
+        await invitations.check_may_enter(writing, code, now)
         person, name = await make_person(writing, language, now)
         session = await people_sessions.begin(writing, person, now)
     set_session(connection, session, has_lost=has_lost)
     found = people_sessions.digest_of(session)
-    return Person(person, name, language, "", found, has_lost)
+    return Person(person, name, language, "", found, has_lost=has_lost)
+
+
+async def invited(connection: Connection, code: str) -> Person:
+    """Who comes by an invitation: himself if he is known, else somebody new."""
+    person = await known_of(connection) or await _newcomer(connection, code=code)
+    connection.scope["state"][HERE] = person
+    return person
 
 
 async def make_person(writing: AsyncConnection, language: str, now: float) -> tuple[str, str]:
@@ -138,7 +159,22 @@ def set_session(connection: Connection, name: str, *, has_lost: bool = False) ->
     """Let the browser keep a session from now on."""
     value = cookies_of(connection).write(name, has_lost=has_lost)
     connection.scope["state"][SESSION] = name
-    set_cookie(connection, COOKIE, value)
+    set_cookie(connection, cookie_name(connection), value)
+
+
+def cookie_name(connection: Connection) -> str:
+    """Of the session's cookie: over TLS one that only this very host can have set."""
+    return SAFE_COOKIE if is_safe(connection) else COOKIE
+
+
+def is_safe(connection: Connection) -> bool:
+    """Whether somebody calls over TLS."""
+    return connection.url.scheme in ("https", "wss")
+
+
+def take_cookie_away(connection: Connection) -> None:
+    """The browser forgets its session."""
+    set_cookie(connection, cookie_name(connection), "", 0)
 
 
 def has_been_told(connection: Connection) -> None:
@@ -148,10 +184,9 @@ def has_been_told(connection: Connection) -> None:
 
 def set_cookie(connection: Connection, key: str, value: str, seconds: float = YEAR) -> None:
     """A cookie for the response; with no seconds it is taken away."""
-    is_safe = connection.url.scheme in ("https", "wss")
     cookie = Cookie(
         key, value=value, max_age=int(seconds), path="/", httponly=True, samesite="lax",
-        secure=is_safe,
+        secure=is_safe(connection),
     )  # fmt: skip
     connection.scope["state"].setdefault(TO_SET, {})[key] = cookie
 

@@ -17,9 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ludotoc.server.store.schema import people, sessions
 
 COOKIE = "ludotoc"
+SAFE_COOKIE = "__Host-ludotoc"  # over TLS: no other host and no plain page can set or read it
 DAY = 24 * 3600.0
 YEAR = 365 * DAY
-FADING = 30.0
+IDLE, LONGEST = 60 * DAY, YEAR  # with an account, which can be logged in to again
+FADING = 30.0  # a session that another has replaced can be seen by, and no more
 LOST = "!"  # after the name: an older session was lost, and nobody has been told yet
 NAME_BYTES = 32
 
@@ -33,7 +35,18 @@ class Session:
     name: str
     language: str
     login: str
+    created: float
     expires: float
+
+    def is_fading(self, now: float) -> bool:
+        """Whether another has taken its place."""
+        return self.expires <= now + FADING
+
+    def end(self, now: float) -> float:
+        """When it ends if it is used now: nobody but this browser knows who has no account."""
+        if not self.login:
+            return now + YEAR
+        return min(now + IDLE, self.created + LONGEST)
 
 
 class Cookies:
@@ -62,10 +75,10 @@ def digest_of(name: str) -> str:
     return hashlib.sha256(name.encode()).hexdigest()
 
 
-async def begin(connection: AsyncConnection, person: str, now: float) -> str:
+async def begin(connection: AsyncConnection, person: str, now: float, lasts: float = YEAR) -> str:
     """A new session; its name for the cookie."""
     name = secrets.token_urlsafe(NAME_BYTES)
-    row = {"id": digest_of(name), "person": person, "created": now, "expires": now + YEAR}
+    row = {"id": digest_of(name), "person": person, "created": now, "expires": now + lasts}
     await connection.execute(insert(sessions).values(row))
     return name
 
@@ -74,25 +87,28 @@ async def find(connection: AsyncConnection, name: str, now: float) -> Session | 
     """The session of a cookie, if it has neither ended nor been ended."""
     columns = (sessions.c.id, sessions.c.person, people.c.name, people.c.language, people.c.login)
     query = (
-        select(*columns, sessions.c.expires)
+        select(*columns, sessions.c.created, sessions.c.expires)
         .join_from(sessions, people)
         .where(sessions.c.id == digest_of(name), sessions.c.expires > now)
     )
     row = (await connection.execute(query)).one_or_none()
     if row is None:
         return None
-    return Session(row.id, row.person, row.name, row.language, row.login or "", row.expires)
+    times = row.created, row.expires
+    found = Session(row.id, row.person, row.name, row.language, row.login or "", *times)
+    is_over = bool(found.login) and found.created + LONGEST <= now
+    return None if is_over else found
 
 
 def is_due(session: Session, now: float) -> bool:
-    """Whether it should be made to last a year from now: once a day is enough."""
-    return now + FADING < session.expires < now + YEAR - DAY
+    """Whether it should be made to last longer: once a day is enough."""
+    return not session.is_fading(now) and session.expires < session.end(now) - DAY
 
 
 async def prolong(connection: AsyncConnection, session: Session, now: float) -> None:
-    """It ends a year after it was last used."""
-    renewed = update(sessions).where(sessions.c.id == session.id).values(expires=now + YEAR)
-    await connection.execute(renewed)
+    """It ends some time after it was last used."""
+    renewed = update(sessions).where(sessions.c.id == session.id)
+    await connection.execute(renewed.values(expires=session.end(now)))
     seen = update(people).where(people.c.id == session.person).values(seen=now)
     await connection.execute(seen)
 

@@ -16,6 +16,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotoc.engine.errors import Refused
+from ludotoc.server.limits import network_of
 from ludotoc.server.people.denials import TOO_MANY, Denied
 from ludotoc.server.store.schema import attempts
 
@@ -37,12 +38,13 @@ class Limit:
 
 def login_limits(address: str, login: str) -> list[Limit]:
     """What is counted when somebody logs in."""
-    return [Limit(_key("login", address, login), 5), Limit(_key("logins", address), 30)]
+    network = network_of(address)
+    return [Limit(_key("login", network, login), 5), Limit(_key("logins", network), 30)]
 
 
 def making_limits(address: str) -> list[Limit]:
     """What is counted when somebody makes an account."""
-    return [Limit(_key("accounts", address), 10)]
+    return [Limit(_key("accounts", network_of(address)), 10)]
 
 
 def _key(*parts: str) -> str:

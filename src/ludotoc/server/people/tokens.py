@@ -10,6 +10,9 @@ from litestar import Request, delete, get, post
 from litestar.params import FromPath, JSONBody
 
 from ludotoc.engine.errors import Refused
+from ludotoc.server.desk import deeds
+from ludotoc.server.desk.watch import has_happened
+from ludotoc.server.limits import TOKENS, spend
 from ludotoc.server.people import tokens_kept
 from ludotoc.server.people.denials import CONFLICT, NOT_FOUND, Denied
 from ludotoc.server.people.me import needs_session
@@ -47,6 +50,7 @@ class Known(msgspec.Struct, frozen=True):
 async def make_token(request: AnyRequest, data: JSONBody[Wanted | None] = None) -> Fresh:
     """A new one, for `Authorization: Bearer`."""
     person = needs_session(await person_of(request))
+    spend(request, TOKENS)
     label = check_name(data.label) if data and data.label else ""
     async with store_of(request).writing() as writing:
         if await tokens_kept.count(writing, person.id) >= MOST_TOKENS:
@@ -71,6 +75,9 @@ async def take_back_token(request: AnyRequest, token_id: FromPath[str]) -> None:
     async with store_of(request).writing() as writing:
         if not await tokens_kept.take_back(writing, person.id, token_id):
             raise Denied(Refused("you have no such token"), NOT_FOUND)
+        own = {"by": person.id, "person": person.id}
+        await deeds.note(writing, deeds.TOOK_TOKEN_BACK, time.time(), **own, token=token_id)
+    await has_happened(request)
 
 
 ROUTES = [make_token, list_tokens, take_back_token]

@@ -8,8 +8,7 @@ from __future__ import annotations
 import logging
 import time
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from ludotoc.server.desk import deeds, invitations
 from ludotoc.server.people import sessions as people_sessions
 from ludotoc.server.people import throttle as accounts_throttle
 from ludotoc.server.people.denials import Denied
@@ -18,6 +17,7 @@ from ludotoc.server.ratings.outcome import outcome_of
 from ludotoc.server.ratings.rule import Outcome
 from ludotoc.server.replays.kept import Films
 from ludotoc.server.store import Store
+from ludotoc.server.store.failures import FAILURES
 
 UNREADABLE = Outcome(1, (), ())  # of a table that this house can no longer replay
 SWEEPING = 3600.0  # seconds
@@ -46,7 +46,7 @@ class Clerk:
             game, outcome = film.hosted.facts.game, outcome_of(film.hosted, film.log)
         except Denied:
             return  # it goes on
-        except (SQLAlchemyError, OSError):
+        except FAILURES:
             raise  # another time
         except Exception:
             log.warning("table %s cannot be replayed, so it is not rated", table_id, exc_info=True)
@@ -59,3 +59,5 @@ class Clerk:
         async with self._store.writing() as writing:
             await people_sessions.sweep(writing, self._swept)
             await accounts_throttle.sweep(writing, self._swept)
+            await deeds.sweep(writing, self._swept)
+            await invitations.sweep(writing, self._swept)

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotoc.server.ratings.rule import Outcome, Skill, beginner, rate
 from ludotoc.server.store import Store
+from ludotoc.server.store.postgres import alone
 from ludotoc.server.store.schema import people, rated, ratings, tables
 
 UNRATED = ""
@@ -26,6 +27,7 @@ async def settle(store: Store, table_id: str, game: str, outcome: Outcome, now: 
             row = {"table_id": table_id, "form": form, "at": now, "data": "{}"}
             await writing.execute(insert(rated).values(row))
             if outcome.is_rated:
+                await alone(writing, "ratings")
                 changes = await _rate(writing, game, outcome, now)
                 told = update(rated).where(rated.c.table_id == table_id)
                 await writing.execute(told.values(data=json.dumps(changes)))

@@ -38,19 +38,21 @@ class Films:
 
     def __init__(self, store: Store, make_ready: MakeReady, signer: Signer | None = None) -> None:
         self._store, self._make_ready, self._signer = store, make_ready, signer
-        self._kept: OrderedDict[str, asyncio.Task[Film]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int], asyncio.Task[Film]] = OrderedDict()
 
     async def film(self, table_id: str) -> Film:
-        """The film of a finished table."""
-        if table_id not in self._kept:
-            self._kept[table_id] = asyncio.create_task(self._make(table_id))
-        self._kept.move_to_end(table_id)
+        """The film of a finished table, made anew if something came after its end: a rematch."""
+        async with self._store.reading() as reading:
+            key = table_id, await rows.last_seq(reading, table_id)
+        if key not in self._kept:
+            self._kept[key] = asyncio.create_task(self._make(table_id))
+        self._kept.move_to_end(key)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         try:
-            return await asyncio.shield(self._kept[table_id])
+            return await asyncio.shield(self._kept[key])
         except (Refused, Denied):
-            self._kept.pop(table_id, None)
+            self._kept.pop(key, None)
             raise
 
     async def _make(self, table_id: str) -> Film:

@@ -13,6 +13,7 @@ from ludotoc.engine.errors import Refused
 from ludotoc.engine.speech import Speaker
 from ludotoc.engine.words import say
 from ludotoc.play.record import read_headers, verify_record
+from ludotoc.server.limits import CHECKS, spend
 from ludotoc.server.people.language import Connection, language_of
 from ludotoc.server.replays.film import OPEN
 from ludotoc.server.replays.kept import Films
@@ -81,6 +82,7 @@ async def show_proof(request: AnyRequest, table_id: FromPath[str]) -> Proof:
 @post("/api/tables/{table_id:str}/verify", summary="Check it", tags=["replays"], status_code=200)
 async def verify(request: AnyRequest, table_id: FromPath[str]) -> Verdict:
     """Deal and play the game again from its seed."""
+    spend(request, CHECKS)
     film = await films_of(request).film(table_id)
     speaker = Speaker(language_of(request), film.hosted.chairs.names)
     try:

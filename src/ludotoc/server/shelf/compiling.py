@@ -8,7 +8,11 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import platformdirs
 
 from ludotoc.engine.game import Game
 
@@ -33,7 +37,24 @@ def main() -> None:
     from ludotoc.games import find_game
 
     _be_modest()
-    make_ready(find_game(sys.argv[1]), lambda part: print(f"{part:.3f}", flush=True))
+    game = find_game(sys.argv[1])
+    with _alone(game.name):
+        make_ready(game, lambda part: print(f"{part:.3f}", flush=True))
+
+
+@contextmanager
+def _alone(name: str) -> Iterator[None]:
+    """Of several workers one compiles a game, and the others then load what it made."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    home = Path(os.environ.get("LUDOTOC_CACHE") or platformdirs.user_cache_dir("ludotoc"))
+    home.mkdir(parents=True, exist_ok=True)
+    with (home / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _be_modest() -> None:

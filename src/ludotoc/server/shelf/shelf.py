@@ -14,6 +14,7 @@ from ludotoc.games import NAMES, find_game
 
 READY = 1.0
 NEARLY = 0.99  # compiled, but not yet loaded
+COMPILER = (sys.executable, "-m", "ludotoc.server.shelf.compiling")
 
 
 class Shelf:
@@ -31,6 +32,7 @@ class Shelf:
         self._wanted: list[str] = []
         self._ahead = sorted(ahead, key=_length)
         self._something = asyncio.Event()
+        self._compiled: tuple[str, asyncio.subprocess.Process] | None = None  # just now
         self._task = asyncio.create_task(self._work(), name="shelf")
 
     def is_ready(self, name: str) -> bool:
@@ -38,10 +40,13 @@ class Shelf:
         return self._ready[name].is_set()
 
     def want(self, name: str) -> None:
-        """Somebody waits for a game: it comes next."""
-        if not self.is_ready(name) and name not in self._wanted:
-            self._wanted.append(name)
-            self._something.set()
+        """Somebody waits for a game: it comes next, and what nobody waits for gives way."""
+        if self.is_ready(name) or name in self._wanted:
+            return
+        self._wanted.append(name)
+        self._something.set()
+        if self._compiled and self._compiled[0] not in self._wanted:
+            _stop(self._compiled[1])
 
     async def wait_for(self, name: str) -> Game:
         """A game that can be played."""
@@ -67,30 +72,41 @@ class Shelf:
     async def _make_ready(self, name: str) -> None:
         if not interpreted:
             await self._compile(name)
+            if self._gives_way(name):
+                return  # what was compiled of it is kept for later
             await asyncio.to_thread(_load, name)
         self._tell(name, READY)
         self._ready[name].set()
 
+    def _gives_way(self, name: str) -> bool:
+        """Whether somebody waits for another game, and nobody for this one."""
+        return name not in self._wanted and any(not self.is_ready(each) for each in self._wanted)
+
     async def _compile(self, name: str) -> None:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "ludotoc.server.shelf.compiling", name,
-            stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE,
+            *COMPILER, name, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE,
             start_new_session=True,
         )  # fmt: skip
         assert process.stdout
+        self._compiled = name, process
         try:
             async for line in process.stdout:
                 with contextlib.suppress(ValueError):
                     self._tell(name, min(float(line), NEARLY))
             await process.wait()
         finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
+            self._compiled = None
+            _stop(process)
+            await process.wait()
 
     def _tell(self, name: str, part: float) -> None:
         self.parts[name] = part
         self._changed()
+
+
+def _stop(process: asyncio.subprocess.Process) -> None:
+    if process.returncode is None:
+        process.kill()
 
 
 def _length(name: str) -> int:

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    text,
 )
 
 metadata = MetaData(
@@ -81,6 +82,25 @@ webhooks = Table(
     Column("created", Double, nullable=False),
 )
 
+manners = Table(  # who may not speak, or not come in
+    "manners",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("muted", Double, nullable=False, default=0.0),  # until then
+    Column("banned", Double, nullable=False, default=0.0),  # since then; 0: not at all
+    Column("why", Text, nullable=False, default=""),
+)
+
+invitations = Table(  # to a house that is not open to everybody
+    "invitations",
+    metadata,
+    Column("id", String(64), primary_key=True),  # of the code in the link, hashed
+    Column("note", String(96), nullable=False, default=""),
+    Column("uses", Integer, nullable=False),  # that are left
+    Column("created", Double, nullable=False),
+    Column("expires", Double, nullable=False),
+)
+
 # --- tables ---
 
 tables = Table(
@@ -89,6 +109,7 @@ tables = Table(
     Column("id", String(32), primary_key=True),
     Column("seed", LargeBinary(32), nullable=False),  # never leaves the house before the end
     Column("game", String(32), nullable=False),
+    Column("version", Integer),  # of the rules it was opened with; none: before that was kept
     Column("players", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("timing", Text, nullable=False),  # JSON
@@ -99,6 +120,7 @@ tables = Table(
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
     Index("ix_tables_state", "state", "changed"),
+    Index("ix_tables_wakes", "wakes", sqlite_where=text("wakes"), postgresql_where=text("wakes")),
 )
 
 members = Table(  # who sits where, told once more: the lobby and "my tables" look here
@@ -131,6 +153,64 @@ commands = Table(  # ids that clients gave to what was obeyed, so that a retry i
     Column("person", String(32), primary_key=True),
     Column("id", String(64), primary_key=True),
     Column("seq", Integer, nullable=False),  # of its last event
+)
+
+# --- the desk ---
+
+wishes = Table(  # of who keeps the house: what may be changed while it is open
+    "wishes",
+    metadata,
+    Column("key", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+deeds = Table(  # what was done to people and tables, by whom; every worker follows it
+    "deeds",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False, index=True),
+    Column("by", String(32), nullable=False, default=""),  # nobody: the desk
+    Column("what", String(16), nullable=False),
+    Column("person", String(32), nullable=False, default="", index=True),
+    Column("table_id", String(32), nullable=False, default=""),
+    Column("data", Text, nullable=False, default="{}"),  # JSON
+)
+
+reports = Table(  # what players complain about
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("by", String(32), nullable=False),
+    Column("person", String(32), nullable=False, index=True),
+    Column("table_id", String(32), nullable=False),
+    Column("said", Text, nullable=False, default=""),  # the line of the chat, as it is in the log
+    Column("why", Text, nullable=False, default=""),
+    Column("done", Boolean, nullable=False, server_default=false()),
+)
+
+# --- workers, where there are several ---
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", Double, nullable=False),  # by the database's clock; later it is taken for dead
+)
+
+leases = Table(  # who lets bots and time go on; only a courtesy: order comes from the log's numbers
+    "leases",
+    metadata,
+    Column("name", String(32), primary_key=True),  # a table, or a duty of the house
+    Column("worker", String(32), nullable=False, index=True),
+)
+
+attendance = Table(  # who is connected to a table, and where
+    "attendance",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("worker", String(32), primary_key=True, index=True),
 )
 
 # --- after the game, and meanwhile ---

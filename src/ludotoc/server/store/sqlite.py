@@ -24,6 +24,11 @@ def is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
+def is_file(url: URL) -> bool:
+    """Whether it is one that others can open too."""
+    return is_sqlite(url) and url.database not in (None, "", ":memory:")
+
+
 def make_folder(url: URL) -> None:
     """The folder of the file, if it has one."""
     if url.database and url.database != ":memory:":
@@ -33,11 +38,12 @@ def make_folder(url: URL) -> None:
 def tune(engine: AsyncEngine) -> None:
     """Let every connection begin as it must; does nothing to another kind of database."""
     if is_sqlite(engine.url):
-        event.listen(engine.sync_engine, "connect", _begin_well)
+        event.listen(engine.sync_engine, "connect", begin_well)
         event.listen(engine.sync_engine, "begin", _begin_transaction)
 
 
-def _begin_well(connection: Any, record: object) -> None:
+def begin_well(connection: Any, record: object) -> None:
+    """What every connection is told first."""
     connection.isolation_level = None  # transactions are begun below, not by the driver's guess
     cursor = connection.cursor()
     for pragma in PRAGMAS:

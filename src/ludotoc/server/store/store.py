@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Self
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from typing import Any, Self
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ludotoc.server.store.engine import open_engine
-from ludotoc.server.store.sqlite import WRITES
+from ludotoc.server.store.sqlite import WRITES, is_sqlite
 from ludotoc.server.store.writer import Writer
 
 
@@ -19,6 +19,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.is_shared = not is_sqlite(engine.url)  # whether other workers may use it too
         self._turn = asyncio.Lock()  # of those who write; a busy file would let them fail
         self.writer = Writer(engine, self._turn)
 
@@ -41,8 +42,7 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: on the disk when the block has ended, undone if it raises."""
-        async with (
-            self._turn,
-            self.engine.execution_options(**{WRITES: True}).begin() as connection,
-        ):
+        turn: AbstractAsyncContextManager[Any] = nullcontext() if self.is_shared else self._turn
+        writes = self.engine.execution_options(**{WRITES: True})
+        async with turn, writes.begin() as connection:
             yield connection

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, func, insert, select
+from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotoc.server.store.schema import commands, events, members, tables
 
 Row = dict[str, Any]
 MOST_LISTED = 60
+OVER = "over"
 SEEN = [column for column in tables.c if column.name != "seed"]
 
 
@@ -23,10 +24,13 @@ class Log(NamedTuple):
     obeyed: set[tuple[str, str]]  # person and id of commands
 
 
-async def open_table(writing: AsyncConnection, row: Row, seats: Iterable[Row]) -> None:
-    """A new table with empty seats, before its first event."""
+async def open_table(
+    writing: AsyncConnection, row: Row, seats: Iterable[Row], first: Sequence[Row]
+) -> None:
+    """A new table with its seats and its first events: there is none without."""
     await writing.execute(insert(tables).values(row))
     await writing.execute(insert(members), [{"table_id": row["id"], **seat} for seat in seats])
+    await writing.execute(insert(events), first)
 
 
 async def log_of(reading: AsyncConnection, table_id: str) -> Log | None:
@@ -41,9 +45,41 @@ async def log_of(reading: AsyncConnection, table_id: str) -> Log | None:
     return Log(bytes(row.seed), found, obeyed)
 
 
-async def ids_that_wake(reading: AsyncConnection) -> list[str]:
+class More(NamedTuple):
+    """What a log has more than somebody knows."""
+
+    events: Sequence[Any]  # seq, at, data
+    obeyed: set[tuple[str, str]]
+
+
+async def log_after(reading: AsyncConnection, table_id: str, seq: int) -> More:
+    """What was written after a number, by whomever."""
+    own = select(events.c.seq, events.c.at, events.c.data).where(events.c.table_id == table_id)
+    found = (await reading.execute(own.where(events.c.seq > seq).order_by(events.c.seq))).all()
+    if not found:
+        return More((), set())
+    known = select(commands.c.person, commands.c.id).where(commands.c.table_id == table_id)
+    newer = await reading.execute(known.where(commands.c.seq > seq))
+    return More(found, {(person, name) for person, name in newer})
+
+
+async def lengths(reading: AsyncConnection, table_ids: Iterable[str]) -> dict[str, int]:
+    """How many events the logs of some tables have."""
+    last = select(func.max(events.c.seq)).where(events.c.table_id == tables.c.id)
+    query = select(tables.c.id, last.scalar_subquery()).where(tables.c.id.in_(list(table_ids)))
+    return {table_id: seq or 0 for table_id, seq in await reading.execute(query)}
+
+
+async def last_seq(reading: AsyncConnection, table_id: str) -> int:
+    """How many events a table has."""
+    query = select(func.max(events.c.seq)).where(events.c.table_id == table_id)
+    return int((await reading.execute(query)).scalar_one() or 0)
+
+
+async def ids_that_wake(reading: AsyncConnection, which: Any) -> list[str]:
     """Tables where a bot or time goes on without anybody."""
-    return list((await reading.execute(select(tables.c.id).where(tables.c.wakes))).scalars())
+    query = select(tables.c.id).where(tables.c.wakes, which)
+    return list((await reading.execute(query)).scalars())
 
 
 async def find(reading: AsyncConnection, table_id: str) -> Row | None:
@@ -63,6 +99,17 @@ async def of_person(reading: AsyncConnection, person: str) -> list[Row]:
     own = select(members.c.table_id).where(members.c.person == person)
     hosted = (tables.c.host == person) & (tables.c.state == "waiting")
     return await _with_seats(reading, select(*SEEN).where(tables.c.id.in_(own) | hosted))
+
+
+async def hand_over(writing: AsyncConnection, person: str, account: str) -> list[str]:
+    """The open tables of somebody who logs in: those he opened are his account's; all of them."""
+    is_open = tables.c.state != OVER
+    own = tables.c.id.in_(select(members.c.table_id).where(members.c.person == person))
+    query = select(tables.c.id).where(is_open, own | (tables.c.host == person))
+    found = list((await writing.execute(query)).scalars())
+    mine = update(tables).where(is_open, tables.c.host == person)
+    await writing.execute(mine.values(host=account))
+    return found
 
 
 async def _with_seats(reading: AsyncConnection, query: Select[Any]) -> list[Row]:

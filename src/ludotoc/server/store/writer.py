@@ -7,16 +7,20 @@ same log the second is told; the others of its group are written all the same.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Update, bindparam, insert, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Insert, Update, bindparam, insert, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from ludotoc.server.store.failures import FAILURES
+from ludotoc.server.store.pen import Pen, as_text
 from ludotoc.server.store.schema import commands, events, members, tables
-from ludotoc.server.store.sqlite import WRITES
+from ludotoc.server.store.sqlite import WRITES, is_file
+from ludotoc.server.watch import figures
 
 Row = dict[str, Any]
 MOST_AT_ONCE = 256
@@ -49,7 +53,9 @@ def _by_key(table: Any, names: Sequence[str], *keys: str) -> Update:
 
 
 FACTS = _by_key(tables, ("state", "wakes", "changed"), "id")
+EVENTS, COMMANDS = insert(events), insert(commands)
 SEATS = _by_key(members, ("who", "person", "name", "level", "has_left", "acts"), "table_id", "seat")
+TEXTS = {query: as_text(query) for query in (EVENTS, COMMANDS, FACTS, SEATS)}
 
 
 class Writer:
@@ -59,6 +65,7 @@ class Writer:
         self.transactions = 0  # that were committed, for tests and figures
         self._engine = engine.execution_options(**{WRITES: True})
         self._lock = lock
+        self._pen = Pen(engine.url) if is_file(engine.url) else None
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self._something = asyncio.Event()
         self._task = asyncio.create_task(self._write_on(), name="writer")
@@ -77,6 +84,8 @@ class Writer:
         async with self._lock:
             self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+        if self._pen:
+            await self._pen.close()
 
     async def _write_on(self) -> None:
         while True:
@@ -90,9 +99,11 @@ class Writer:
 
     async def _write(self, group: list[tuple[Append, asyncio.Future[None]]]) -> None:
         wanted = [(what, done) for what, done in group if not done.cancelled()]
+        figures.commit_appends.observe(len(wanted))
         try:
-            told = await self._all_at_once([what for what, _ in wanted])
-        except (SQLAlchemyError, OSError) as error:
+            with figures.commit_seconds.time():
+                told = await self._all_at_once([what for what, _ in wanted])
+        except FAILURES as error:
             told = [Unwritten(str(error)) for _ in wanted]
         for (_, done), trouble in zip(wanted, told, strict=True):
             if done.cancelled():
@@ -104,9 +115,12 @@ class Writer:
 
     async def _all_at_once(self, group: list[Append]) -> list[Exception | None]:
         try:
-            async with self._engine.begin() as connection:
-                await _insert(connection, group)
-        except IntegrityError:
+            if self._pen:
+                await self._pen.write([(TEXTS[query], rows) for query, rows in _rows_of(group)])
+            else:
+                async with self._engine.begin() as connection:
+                    await _insert(connection, group)
+        except (IntegrityError, sqlite3.IntegrityError):
             return await self._one_by_one(group)
         self.transactions += 1
         return [None] * len(group)
@@ -127,16 +141,19 @@ class Writer:
 
 
 async def _insert(connection: AsyncConnection, group: list[Append]) -> None:
-    """As few statements as there are kinds of rows."""
+    for query, rows in _rows_of(group):
+        await connection.execute(query, rows)
+
+
+def _rows_of(group: list[Append]) -> list[tuple[Insert | Update, list[Row]]]:
+    """As few statements as there are kinds of rows.
+
+    All workers write logs in the same order, so that none waits for one who waits for it.
+    """
+    group = sorted(group, key=lambda what: what.events[0]["table_id"] if what.events else "")
     written = [row for what in group for row in what.events]
     obeyed = [what.command for what in group if what.command]
     facts = [what.facts for what in group if what.facts]
     seats = [row for what in group for row in what.seats]
-    for query, rows in (
-        (insert(events), written),
-        (insert(commands), obeyed),
-        (FACTS, facts),
-        (SEATS, seats),
-    ):
-        if rows:
-            await connection.execute(query, rows)
+    wanted = ((EVENTS, written), (COMMANDS, obeyed), (FACTS, facts), (SEATS, seats))
+    return [(query, rows) for query, rows in wanted if rows]

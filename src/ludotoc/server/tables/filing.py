@@ -10,14 +10,12 @@ import msgspec
 from ludotoc.hosting.events import AnyEvent
 from ludotoc.hosting.hosted import Hosted
 from ludotoc.server.store import Append
-from ludotoc.server.store.tables import Log
+from ludotoc.server.store.tables import Log, More
 from ludotoc.server.store.writer import Row, Writer
 
 PLAYING = "playing"
 NOBODY = ("", "")
-NEW_SEAT = {
-    "who": "empty", "person": None, "name": "", "level": "", "has_left": False, "acts": False,
-}  # fmt: skip
+SEAT_FACTS = ("who", "person", "name", "level", "has_left", "acts")
 encode = msgspec.json.Encoder().encode
 
 
@@ -30,7 +28,7 @@ class Filing:
         self.is_news = False  # whether the lobby has to look again
         self._writer, self._id = writer, kept["id"]
         self._facts = (kept["state"], bool(kept["wakes"]))
-        self._seats = [{name: seat[name] for name in NEW_SEAT} for seat in kept["seats"]]
+        self._seats = [{name: seat[name] for name in SEAT_FACTS} for seat in kept["seats"]]
 
     async def keep(
         self,
@@ -44,7 +42,7 @@ class Filing:
             return
         facts, seats = facts_of(hosted), seats_of(hosted)
         first = hosted.seq - len(events) + 1
-        what = Append([self._row(event, first + i, at) for i, event in enumerate(events)])
+        what = Append([row_of(self._id, event, first + i, at) for i, event in enumerate(events)])
         if key[1]:
             person, name = key
             what.command = {"table_id": self._id, "person": person, "id": name, "seq": hosted.seq}
@@ -71,10 +69,17 @@ class Filing:
         if key[1]:
             self.obeyed.add(key)
 
-    def _row(self, event: AnyEvent, seq: int, at: float) -> Row:
-        kind = type(event).__name__.lower()
-        data = encode(event).decode()
-        return {"table_id": self._id, "seq": seq, "at": at, "kind": kind, "data": data}
+    def follow(self, hosted: Hosted, more: More) -> None:
+        """Somebody else has written: he has told the lobby too."""
+        self.last = more.events[-1].at
+        self.obeyed |= more.obeyed
+        self._facts, self._seats = facts_of(hosted), seats_of(hosted)
+
+
+def row_of(table_id: str, event: AnyEvent, seq: int, at: float) -> Row:
+    """An event as it is kept."""
+    kind, data = type(event).__name__.lower(), encode(event).decode()
+    return {"table_id": table_id, "seq": seq, "at": at, "kind": kind, "data": data}
 
 
 def facts_of(hosted: Hosted) -> tuple[str, bool]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import IntegrityError
 
 from ludotoc.engine.dice import SEED_BYTES
 from ludotoc.games import find_game
@@ -17,7 +19,7 @@ from ludotoc.play.fairness import Signer
 from ludotoc.server.people.person import Person
 from ludotoc.server.store import Store
 from ludotoc.server.store import tables as rows
-from ludotoc.server.tables.filing import NEW_SEAT, Filing
+from ludotoc.server.tables.filing import facts_of, row_of, seats_of
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another
 ID_LENGTH = 12
@@ -65,15 +67,14 @@ class Opener:
             if await rows.find(reading, before.next):
                 return
         made = open_rematch(before, secrets.token_bytes(SEED_BYTES), at, self._signer)
-        await self._keep(*made, at)
+        with contextlib.suppress(IntegrityError):  # another worker was quicker
+            await self._keep(*made, at)
 
     async def _keep(self, hosted: Hosted, events: list[AnyEvent], at: float) -> None:
-        row, seats = _row(hosted, at), [NEW_SEAT] * hosted.facts.players
+        seats = [{"seat": seat, **each} for seat, each in enumerate(seats_of(hosted))]
+        first = [row_of(hosted.id, event, seq, at) for seq, event in enumerate(events, 1)]
         async with self._store.writing() as writing:
-            numbered = [{"seat": seat, **each} for seat, each in enumerate(seats)]
-            await rows.open_table(writing, row, numbered)
-        kept, log = {**row, "seats": seats}, rows.Log(hosted.seed, [], set())
-        await Filing(self._store.writer, kept, log).keep(hosted, events, at)
+            await rows.open_table(writing, _row(hosted, at), seats, first)
 
 
 def _row(hosted: Hosted, at: float) -> dict[str, Any]:
@@ -82,13 +83,14 @@ def _row(hosted: Hosted, at: float) -> dict[str, Any]:
         "id": hosted.id,
         "seed": hosted.seed,
         "game": facts.game,
+        "version": facts.version,
         "players": facts.players,
         "options": msgspec.json.encode(facts.options).decode(),
         "timing": msgspec.json.encode(facts.timing).decode(),
         "host": facts.host,
         "state": hosted.state,
         "is_listed": facts.is_listed,
-        "wakes": False,
+        "wakes": facts_of(hosted)[1],
         "created": at,
         "changed": at,
     }

@@ -1,7 +1,9 @@
 """A room: one table that is alive, with those who sit at it or look on.
 
 What is asked comes one after the other: the table decides, the store keeps it, and only then does
-anybody hear of it. Bots think elsewhere; time is a timer that asks like anybody else.
+anybody hear of it. Bots think elsewhere; time is a timer that asks like anybody else. Other workers
+may have a room for the same table: what they write is followed here, and one of them, who holds the
+table, lets bots and time go on.
 """
 
 from __future__ import annotations
@@ -9,18 +11,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludotoc.engine.errors import Refused
-from ludotoc.hosting.events import Agreed, AnyEvent, Ended
+from ludotoc.hosting import leaving
+from ludotoc.hosting.events import AnyEvent, Ended
 from ludotoc.hosting.eye import Eye
 from ludotoc.hosting.hosted import Hosted, Turn
 from ludotoc.hosting.messages import Advise, AnyCommand, Done, Look, Moved, Start
 from ludotoc.server.store import Outrun, Unwritten
-from ludotoc.server.tables.filing import NOBODY, Filing
-from ludotoc.server.tables.shadow import Shadow
+from ludotoc.server.tables.book import BROKEN, MOST_TRIES, Book
+from ludotoc.server.tables.visitors import Visitor
 from ludotoc.server.times import now
+from ludotoc.server.watch import figures
 
 if TYPE_CHECKING:
     from ludotoc.server.connections import Wire
@@ -28,47 +32,35 @@ if TYPE_CHECKING:
     from ludotoc.server.tables.keeper import Keeper
 
 Result = TypeVar("Result")
-Decide = Callable[[float], list[AnyEvent]]
 log = logging.getLogger("ludotoc")
-BROKEN = Refused("something went wrong in the house; it was noted")
 ANYTHING = -1  # a bot failed: any legal action
 LONGEST_ID = 64
 LONGEST_SLEEP = 3600.0  # seconds; a timer that is set anew now and then cannot overflow
-
-
-class Visitor:
-    """One connection in a room."""
-
-    def __init__(self, wire: Wire, eye: Eye) -> None:
-        self.wire, self.eye = wire, eye
-
-    @property
-    def person(self) -> str:
-        """Who it is."""
-        return self.wire.person.id
-
-    def look_anew(self, eye: Eye) -> None:
-        """See everything again, with another eye."""
-        self.eye = eye
-        self.wire.send(eye.whole(now()))
+AGAIN = 1.0  # seconds, where somebody else is to let time go on, or the store does not answer
+ON_THE_WAY = 0.1  # seconds a window stays open for claims that come by way of other workers
 
 
 class Room:
     """A table that is alive."""
 
-    def __init__(
-        self, keeper: Keeper, hosted: Hosted, filing: Filing, shadow: Shadow | None
-    ) -> None:
-        self.hosted, self._shadow = hosted, shadow
+    def __init__(self, keeper: Keeper, book: Book) -> None:
         self.visitors: list[Visitor] = []
         self.idle_since = now()
-        self._keeper, self._filing = keeper, filing
+        self._keeper, self._book = keeper, book
+        self._id = book.hosted.id
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[object, asyncio.Task[None]] = {}
         self._errands: set[asyncio.Task[Any]] = set()
-        self._news: list[Ended | Agreed] = []
+        self._elsewhere: set[str] = set()  # who is here by way of other workers
         self._is_open = True
+        self._is_behind = False
+        book.turned = self._turn_eyes
+
+    @property
+    def hosted(self) -> Hosted:
+        """The table."""
+        return self._book.hosted
 
     # --- coming and going ---
 
@@ -80,9 +72,11 @@ class Room:
         async with self._lock:
             if not self._is_open:
                 return None
+            await self._book.follow()
             visitor = Visitor(wire, self._eye(wire))
-            await self._decide(lambda at: self._presence(visitor, True, at))
+            await self._book.decide(lambda hosted, at: self._presence(visitor, True, at))
             self.visitors.append(visitor)
+            self._keeper.attendance.note(self._id, visitor.person, True)
             visitor.look_anew(self._eye(wire))
             await self._tell()
         return visitor
@@ -98,10 +92,12 @@ class Room:
                 return
             self.visitors.remove(visitor)
             self.idle_since = now()
+            if not self._is_connected(visitor.person):
+                self._keeper.attendance.note(self._id, visitor.person, False)
             if self._is_open:
                 with contextlib.suppress(Refused):
-                    await self._decide(lambda at: self._presence(visitor, False, at))
-                    await self._tell()
+                    await self._book.decide(lambda hosted, at: self._presence(visitor, False, at))
+                await self._tell()
 
     def _eye(self, wire: Wire) -> Eye:
         person = wire.person
@@ -109,16 +105,72 @@ class Room:
 
     def _seen_by(self, person: str) -> Hosted:
         """Whoever has no seat may be some seconds behind."""
-        if self._shadow is None or self.hosted.chairs.of(person):
+        shadow = self._book.shadow
+        if shadow is None or self.hosted.chairs.of(person):
             return self.hosted
-        self._shadow.follow(now())
-        return self._shadow.hosted
+        shadow.follow(now())
+        return shadow.hosted
 
     def _presence(self, visitor: Visitor, is_here: bool, at: float) -> list[AnyEvent]:
         """Who has several connections is here as long as one of them is."""
-        if any(other.person == visitor.person for other in self.visitors):
+        person = visitor.person
+        if self._is_connected(person) or person in self._elsewhere:
             return []
-        return self.hosted.presence(visitor.person, is_here, at)
+        return self.hosted.presence(person, is_here, at)
+
+    def _is_connected(self, person: str) -> bool:
+        return any(visitor.person == person for visitor in self.visitors)
+
+    def _turn_eyes(self, before: Hosted, after: Hosted) -> None:
+        """The table was read again: all look at that one, and hear only of what is new to them."""
+        for visitor in self.visitors:
+            if visitor.eye.hosted is before:
+                visitor.eye.hosted = after
+
+    # --- other workers ---
+
+    def look_again(self) -> None:
+        """Others have written, or are to let this table go on no longer."""
+        if not self._is_behind:
+            self._is_behind = True
+            self._send_out(self._look_again())
+
+    def read_anew(self) -> None:
+        """What was written before has been changed: the desk takes names out of logs."""
+        self._book.is_torn = True
+        self.look_again()
+
+    async def _look_again(self) -> None:
+        async with self._lock:
+            self._is_behind = False
+            if self._is_open:
+                with contextlib.suppress(Refused):
+                    await self._book.follow()
+                await self._tell()
+
+    def meet(self, people: set[str]) -> None:
+        """Somebody has come or gone by way of another worker."""
+        if people != self._elsewhere:
+            self._send_out(self._meet(people))
+
+    async def _meet(self, people: set[str]) -> None:
+        """Who is here by way of other workers is here; what follows from it the holder does."""
+        async with self._lock:
+            mine = {visitor.person for visitor in self.visitors}
+            changed = (people ^ self._elsewhere) - mine
+            self._elsewhere = people
+            for person in changed if self._is_open else ():
+                leaving.notice(self.hosted, person, person in people, now())
+            if changed and self._is_open:
+                if self._is_held:
+                    with contextlib.suppress(Refused):
+                        await self._book.decide(lambda hosted, at: hosted.tick(at))
+                await self._tell()
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether bots and time go on here, and not in another worker."""
+        return self._keeper.roll.holds(self._id)
 
     # --- what is asked ---
 
@@ -127,9 +179,10 @@ class Room:
         try:
             await self._surely(self._hear(visitor, command))
         except Refused as refusal:
+            figures.refused.inc()
             visitor.wire.refuse(refusal, command.id)
         except Exception:
-            log.exception("table %s could not answer", self.hosted.id)
+            log.exception("table %s could not answer", self._id)
             visitor.wire.refuse(BROKEN, command.id)
 
     async def _surely(self, work: Coroutine[Any, Any, Result]) -> Result:
@@ -146,6 +199,7 @@ class Room:
             self._send_out(self._advise(visitor, command))
             return
         async with self._lock:
+            await self._book.be_current()
             if isinstance(command, Look):
                 await self._look(visitor, command)
             elif answer := visitor.eye.hosted.answer(visitor.eye, command, now()):
@@ -159,14 +213,18 @@ class Room:
         await self._tell()
 
     async def _obey(self, visitor: Visitor, command: AnyCommand) -> None:
-        wire, key = visitor.wire, (visitor.person, command.id)
-        if command.id and key in self._filing.obeyed:
-            wire.send(Done(command.id))
-            return
-        name, latency = wire.person.name, wire.latency
-        await self._decide(
-            lambda at: self.hosted.obey(visitor.person, name, command, at, latency=latency), key
-        )
+        wire, person = visitor.wire, visitor.person
+        name, latency, before = wire.person.name, wire.latency, (self.hosted, self.hosted.seq)
+        try:
+            await self._book.decide(
+                lambda hosted, at: hosted.obey(person, name, command, at, latency=latency),
+                (person, command.id),
+            )
+        except Refused:
+            if self._book.is_torn or (self.hosted, self.hosted.seq) != before:
+                await self._tell()
+            raise
+        figures.actions.inc()
         if command.id:
             wire.send(Done(command.id))
         await self._tell()
@@ -188,109 +246,95 @@ class Room:
     def _has_returned(self, task: asyncio.Task[Any]) -> None:
         self._errands.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            log.error("table %s", self.hosted.id, exc_info=error)
+            log.error("table %s", self._id, exc_info=error)
 
     # --- what follows ---
 
-    async def _decide(self, decide: Decide, key: tuple[str, str] = NOBODY) -> None:
-        """Let the table decide and the store keep it; whatever fails, both agree afterwards."""
-        at = max(now(), self._filing.last)
-        try:
-            events = decide(at)
-            if any(isinstance(event, Agreed) and event.table for event in events):
-                await self._keeper.open_rematch(self.hosted)  # before anybody is sent there
-            await self._keep(events, at, key)
-        except (Outrun, Unwritten):
-            await self._read_again()
-            message = "that could not be written down, so it did not happen; try again"
-            raise Refused(message) from None
-        except Refused:
-            raise
-        except Exception:
-            log.exception("table %s could not decide", self.hosted.id)
-            await self._read_again()
-            raise BROKEN from None
-
-    async def _keep(self, events: list[AnyEvent], at: float, key: tuple[str, str] = NOBODY) -> None:
-        await self._filing.keep(self.hosted, events, at, key)
-        if self._shadow:
-            self._shadow.note(events, at)
-        self._news += [event for event in events if isinstance(event, Ended | Agreed)]
-
-    async def _read_again(self) -> None:
-        """The store knows better: everybody sees the table as it is kept."""
-        here = self.hosted.here
-        self.hosted, self._filing, self._shadow = await self._keeper.read(self.hosted.id)
-        for person in here:
-            self.hosted.presence(person, True, now())
-        for visitor in self.visitors:
-            visitor.look_anew(self._eye(visitor.wire))
-
     async def _tell(self) -> None:
         """Everybody hears what changed for him; then glimpses, bots and time have their turn."""
-        at = now()
-        for visitor in self.visitors:
-            self._tell_one(visitor, at)
-        try:
-            await self._show(at)
-        except (Outrun, Unwritten):
-            await self._read_again()
+        if not await self._has_told():
+            self._set_timer(now(), AGAIN)
+            return
         self._wake_bots()
-        self._set_timer(at)
+        self._set_timer(now())
         self._announce()
-        if self._filing.is_news:
-            self._filing.is_news = False
+        if self._book.filing.is_news:
+            self._book.filing.is_news = False
             self._keeper.has_changed()
 
-    def _tell_one(self, visitor: Visitor, at: float) -> None:
-        if visitor.eye.hosted is not self._seen_by(visitor.person):
-            visitor.look_anew(self._eye(visitor.wire))  # a seat was taken, or left
-        for message in (visitor.eye.news(at), visitor.eye.calls(at)):
-            if message:
-                visitor.wire.send(message)
+    async def _has_told(self) -> bool:
+        """Nobody hears of what the store does not know, nor sees again what was seen elsewhere."""
+        for _ in range(MOST_TRIES):
+            try:
+                await self._book.be_current()
+                self._tell_all(now())
+                await self._show()
+            except Outrun:
+                continue
+            except (Refused, Unwritten):
+                return False
+            return True
+        return False
+
+    def _tell_all(self, at: float) -> None:
+        for visitor in self.visitors:
+            if visitor.eye.hosted is not self._seen_by(visitor.person):
+                visitor.look_anew(self._eye(visitor.wire))  # a seat was taken, or left
+            visitor.hear_of_it(at)
 
     def _announce(self) -> None:
         """What concerns more than this room: an end, and a table where play goes on."""
-        for event in self._news:
-            if isinstance(event, Ended):
-                self._keeper.has_ended(self.hosted.id)
-            elif event.table:
-                for visitor in self.visitors:
-                    visitor.wire.send(Moved(event.table))
-        self._news = []
+        book = self._book
+        if any(isinstance(event, Ended) for event in book.news):
+            self._keeper.has_ended(self._id)
+        for table in book.moved:
+            for visitor in self.visitors:
+                visitor.wire.send(Moved(table))
+        book.news, book.moved = [], []
 
-    async def _show(self, at: float) -> None:
+    async def _show(self) -> None:
         """What is seen once: written down as shown first, so that it is never shown again."""
         for seat in {visitor.eye.seat for visitor in self.visitors if visitor.eye.seat >= 0}:
             eyes = [visitor for visitor in self.visitors if visitor.eye.seat == seat]
+            at = max(now(), self._book.filing.last)
             shown, glimpses = self.hosted.show(eyes[0].eye, at)
-            if shown:
-                await self._keep(shown, at)
+            await self._book.keep(shown, at)
             for visitor in eyes:
                 for glimpse in glimpses:
                     visitor.wire.send(glimpse)
 
-    def _set_timer(self, at: float) -> None:
+    def _set_timer(self, at: float, least: float = 0.0) -> None:
         if self._timer:
             self._timer.cancel()
         self._timer = None
-        ends = (self.hosted.deadline(), self._shadow.due() if self._shadow else None)
-        due = min((end for end in ends if end is not None), default=None)
-        if due is not None and self._is_open:
-            seconds = min(max(due - at, 0.0), LONGEST_SLEEP)
+        due = self._due(at)
+        if least or (due is not None and self._is_open):
+            seconds = min(max((at if due is None else due) - at, least), LONGEST_SLEEP)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(seconds, lambda: self._send_out(self._tick()))
+
+    def _due(self, at: float) -> float | None:
+        """When time decides, or there is something to see for those who are behind."""
+        end = self.hosted.deadline()
+        if end is not None and not self._is_held:
+            end = max(end, at + AGAIN) if end <= at else end
+        elif end is not None and self._elsewhere and self.hosted.window is not None:
+            end += ON_THE_WAY
+        ends = (end, self._book.shadow.due() if self._book.shadow else None)
+        return min((end for end in ends if end is not None), default=None)
 
     async def _tick(self) -> None:
         """Time decides, if nobody has meanwhile."""
         async with self._lock:
             if self._is_open:
-                with contextlib.suppress(Refused):
-                    await self._decide(self.hosted.tick)
+                if self._is_held:
+                    with contextlib.suppress(Refused):
+                        await self._book.decide(lambda hosted, at: hosted.tick(at))
                 await self._tell()
 
     def _wake_bots(self) -> None:
-        turns = {turn.key: turn for turn in self.hosted.turns()} if self._is_open else {}
+        is_here = self._is_open and self._is_held
+        turns = {turn.key: turn for turn in self.hosted.turns()} if is_here else {}
         for key in [key for key in self._thinking if key not in turns]:
             self._thinking.pop(key).cancel()
         for key, turn in turns.items():
@@ -302,13 +346,14 @@ class Room:
         try:
             action = await self._keeper.think(turn.think)
         except Exception:
-            log.exception("a bot at table %s could not think", self.hosted.id)
+            log.exception("a bot at table %s could not think", self._id)
             action = ANYTHING  # rather than let everybody wait
         await asyncio.sleep(turn.pause * self._keeper.pace)
         async with self._lock:
             self._thinking.pop(turn.key, None)  # from here on nobody cancels it
-            with contextlib.suppress(Refused):
-                await self._decide(lambda at: self._bot_plays(turn, action, at))
+            if self._is_held:
+                with contextlib.suppress(Refused):
+                    await self._book.decide(lambda _, at: self._bot_plays(turn, action, at))
             await self._tell()
 
     def _bot_plays(self, turn: Turn, action: int, at: float) -> list[AnyEvent]:
@@ -323,7 +368,16 @@ class Room:
         """Start for who opened the table; refused only if somebody was quicker."""
         async with self._lock:
             with contextlib.suppress(Refused):
-                await self._decide(lambda at: self.hosted.obey(person.id, person.name, Start(), at))
+                await self._book.decide(
+                    lambda hosted, at: hosted.obey(person.id, person.name, Start(), at)
+                )
+            await self._tell()
+
+    async def become(self, person: str, account: str) -> None:
+        """Somebody who has a seat here has logged in."""
+        async with self._lock:
+            with contextlib.suppress(Refused):
+                await self._book.decide(lambda hosted, at: hosted.become(person, account, at))
             await self._tell()
 
     @property

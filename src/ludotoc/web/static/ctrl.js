@@ -1,6 +1,7 @@
 // What is going on at the table: messages come in one after the other, picks become commands.
 
 import { editOrders } from "./orders.js";
+import { swiftness } from "./pace.js";
 import { BUTTON, Picks } from "./picks.js";
 import { applied, between, History, unrolled } from "./scene-diff.js";
 import { hex, sha256 } from "./sha256.js";
@@ -135,10 +136,10 @@ export class Ctrl {
     this.refresh();
   }
 
-  /** Faster when behind, fastest when time runs. */
+  /** As fast as one likes it; faster when behind, fastest when time runs. */
   get speed() {
     const isUrgent = this.queue.some((news) => news.window?.is_sealed);
-    return (1 + 0.6 * this.queue.length) * (isUrgent ? IN_A_HURRY : 1);
+    return swiftness() * (1 + 0.6 * this.queue.length) * (isUrgent ? IN_A_HURRY : 1);
   }
 
   /**
@@ -309,7 +310,7 @@ export class Ctrl {
     const target = plan ? applied(this.base, plan.diff) : this.base;
     const ways = plan ? plan.paths : (this.now.ask?.paths ?? []);
     this.picks = plan?.is_complete ? null : new Picks(ways);
-    void this.view.change(between(this.view.scene, target), 1.3).then(() => this.refresh());
+    void this.view.change(between(this.view.scene, target), 1.3 * swiftness()).then(() => this.refresh());
     this.consider();
     this.refresh();
   }
@@ -427,10 +428,18 @@ export class Ctrl {
 
   // --- marks ---
 
+  /** Show what holds now, soon and once, however often it is asked for meanwhile. */
   refresh() {
-    this.view.mark(this.marks);
-    this.page.refresh();
+    if (this.isDue) return;
+    this.isDue = true;
+    queueMicrotask(() => {
+      this.isDue = false;
+      this.view.mark(this.marks);
+      this.page.refresh();
+    });
   }
+
+  isDue = false;
 
   /** @returns {import("./scene.js").Marks} */
   get marks() {
@@ -465,4 +474,4 @@ function sectionsOf(message) {
 }
 
 /** @param {number} time */
-const pause = (time) => new Promise((resolve) => setTimeout(resolve, document.hidden ? 0 : time));
+const pause = (time) => (time && !document.hidden ? new Promise((resolve) => setTimeout(resolve, time)) : Promise.resolve());

@@ -50,6 +50,7 @@ function state(table) {
   if (table.your_turn) return made("span", { class: "badge turn" }, say("Your turn"));
   if (table.state === "paused") return made("span", { class: "badge" }, say("Paused"));
   if (table.state === "over") return made("span", { class: "badge" }, say("Over"));
+  if (table.state === "closed") return made("span", { class: "badge" }, say("Closed"));
   if (table.onlookers > 0) {
     return made("span", { class: "badge" }, say("{count:onlooker|onlookers}", { count: table.onlookers }));
   }

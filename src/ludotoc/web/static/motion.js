@@ -1,4 +1,5 @@
-// Pieces travel; nothing jumps. Where less motion is wanted they fade instead.
+// Pieces travel; nothing jumps. Where less motion is wanted they fade instead; where none is to be
+// waited for (a speed without end) they are there at once.
 
 /** @typedef {import("./types.js").Place} Place */
 
@@ -7,6 +8,7 @@ export const HOP = 90;
 export const FLIP = 280;
 export const TURN = 700;
 export const DEAL = 60;
+export const KNOCK = 160; // from one knock to the next
 const LONGEST_WALK = 1000;
 const EASE_OUT = "cubic-bezier(.2, .7, .3, 1)";
 
@@ -27,7 +29,7 @@ export function transform({ x, y, turn, scale }) {
  */
 async function play(node, frames, options) {
   // A page that is not looked at has nothing to show.
-  if (document.hidden) return;
+  if (document.hidden || !options.duration) return;
   try {
     await node.animate(frames, { fill: "backwards", ...options }).finished;
   } catch {
@@ -99,7 +101,7 @@ export function fadeOut(node, { delay = 0, speed = 1 } = {}) {
  * @param {{delay?: number, speed?: number}} [how]
  */
 export async function flip(node, swap, { delay = 0, speed = 1 } = {}) {
-  if (isCalm() || document.hidden) {
+  if (isCalm() || document.hidden || speed === Infinity) {
     swap();
     return fadeIn(node, { speed });
   }
@@ -108,6 +110,17 @@ export async function flip(node, swap, { delay = 0, speed = 1 } = {}) {
   swap();
   for (const animation of node.getAnimations()) animation.cancel();
   await play(node, [{ transform: "scaleX(.02)" }, { transform: "scaleX(1)" }], { ...half, easing: "ease-out" });
+}
+
+/**
+ * Somebody knocks: the table jumps, three times.
+ * @param {Element} node
+ * @param {number} speed
+ */
+export function jump(node, speed) {
+  if (isCalm() || speed === Infinity) return;
+  const [down, up] = [{ transform: "none" }, { transform: "translateY(-7px) rotate(.35deg)" }];
+  void play(node, [down, up, down], { duration: KNOCK, iterations: 3, easing: "ease-out" });
 }
 
 /**

@@ -43,6 +43,7 @@ export class Panel {
     this.chat.replaceChildren();
     this.told(whole.log, false);
     for (const line of whole.chat) this.chat.append(this.chatLine(line));
+    this.noteMuted(whole.chat);
     this.phrases.replaceChildren(...(whole.facts.phrases ?? []).map((text) => el("button", { type: "button", click: () => this.speakUp(text) }, text)));
     this.end(this.log);
     this.end(this.chat);
@@ -96,10 +97,24 @@ export class Panel {
     this.muted.add(person);
     remember("muted", [...this.muted].join(" "));
     for (const row of this.chat.children) if (row instanceof HTMLElement && row.dataset.person === person) row.hidden = true;
+    this.offerAgain(person, name);
+    this.end(this.chat);
+  }
+
+  /** Whoever was muted here can be heard again. @param {Line[]} lines */
+  noteMuted(lines) {
+    const names = new Map(lines.map((line) => [line.person ?? "", line.name ?? ""]));
+    for (const [person, name] of names) if (this.muted.has(person)) this.offerAgain(person, name);
+  }
+
+  /**
+   * @param {string} person
+   * @param {string} name
+   */
+  offerAgain(person, name) {
     const again = el("button", { type: "button", class: "plain", click: () => this.unmute(person, note) }, say("Hear {name} again", { name }));
     const note = el("li", { class: "note" }, again);
     this.chat.append(note);
-    this.end(this.chat);
   }
 
   /**

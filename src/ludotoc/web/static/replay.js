@@ -9,8 +9,8 @@ import { say } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").SeatInfo} SeatInfo */
-/** @typedef {{diff: import("./types.js").Diff, told?: (string | {text: string})[], at?: number, seat?: number, reaction?: number, latency?: number}} Step */
-/** @typedef {{facts: import("./types.js").Facts, layout: import("./types.js").Layout, art: import("./types.js").Art, players: (string | SeatInfo)[], first: Scene, steps: Step[], result?: {lines: string[]} | null}} Replay */
+/** @typedef {{diff?: import("./types.js").Diff | null, told?: (string | {text: string})[], at?: number, seat?: number, reaction?: number, latency?: number}} Step */
+/** @typedef {{facts: import("./types.js").Facts, layout: import("./types.js").Layout, art: import("./types.js").Art, players: (string | SeatInfo)[], first: Scene, steps: Step[], result?: {lines: string[], winners?: number[], next?: string} | null}} Replay */
 
 const PAUSE = 900;
 const table = byId("main").dataset.table ?? "";
@@ -20,10 +20,13 @@ const seen = { view, now: { you: { person: "", name: "" }, seats: [] }, whole: n
 const plates = new Plates(byId("stage"), seen);
 const where = input("where");
 const lens = select("lens");
+const transport = /** @type {HTMLFieldSetElement} */ (byId("transport"));
 /** @type {Replay | null} */
 let replay = null;
 /** @type {Scene[]} */
 let scenes = [];
+/** @type {Set<number>} */
+let winners = new Set();
 let at = 0;
 let isPlaying = false;
 let isMoving = false;
@@ -58,14 +61,16 @@ async function load(through) {
   const found = await ask(`/api/tables/${table}/replay?lens=${encodeURIComponent(through)}`);
   replay = found;
   scenes = [found.first];
-  for (const step of found.steps) scenes.push(applied(/** @type {Scene} */ (scenes.at(-1)), step.diff));
+  for (const step of found.steps) scenes.push(applied(/** @type {Scene} */ (scenes.at(-1)), step.diff ?? {}));
   seen.whole = { art: found.art };
   seen.now.you = { person: "", name: "", looks: /^\d+$/.test(through) ? Number(through) : -1 };
   seen.now.seats = found.players.map((player, seat) => (typeof player === "string" ? { seat, who: "person", name: player, is_here: true } : { ...player, seat, is_here: true, acts: false, has_won: false }));
+  winners = new Set(found.result?.winners ?? []);
   view.setTable(found.layout, found.art);
   if (isFirst) await begin(found);
   showSteps(found);
   jump(Math.min(at, scenes.length - 1));
+  transport.disabled = false;
 }
 
 /** @param {Replay} found */
@@ -75,6 +80,7 @@ async function begin(found) {
   lens.replaceChildren(el("option", { value: "open" }, say("Everything open")), el("option", { value: "onlooker" }, say("An onlooker")), ...names.map((name, seat) => el("option", { value: seat }, name)));
   byId("result").hidden = !found.result;
   byId("result-lines").replaceChildren(...(found.result?.lines ?? []).map((line) => el("p", {}, line)));
+  if (found.result?.next) byId("result-lines").append(el("p", {}, el("a", { href: `/tables/${found.result.next}` }, say("To the rematch"))));
   showWindows(found, names);
   at = 0;
 }
@@ -142,6 +148,7 @@ async function play() {
 
 /** Where one is, in all places that tell it. */
 function told() {
+  crown(at === scenes.length - 1);
   where.value = String(at);
   const text = at && replay ? textOf(replay.steps[at - 1]) : say("The beginning");
   where.setAttribute("aria-valuetext", text);
@@ -156,8 +163,15 @@ function told() {
   if (now) steps.scrollTop = now.offsetTop - steps.offsetTop - steps.clientHeight / 2;
 }
 
+/** Whoever won is marked when the game is over, not before. @param {boolean} isOver */
+function crown(isOver) {
+  seen.now.seats = seen.now.seats.map((seat) => ({ ...seat, has_won: isOver && winners.has(seat.seat) }));
+  plates.refresh();
+}
+
 /** @param {KeyboardEvent} event */
 function keyed(event) {
+  if (transport.disabled) return;
   if (event.target instanceof Element && event.target.closest("input, select, button, a")) return;
   if (event.key === "ArrowRight") void forward();
   else if (event.key === "ArrowLeft") jump(at - 1);

@@ -1,8 +1,9 @@
 // A scene on the page: the board once, every piece as an element that travels, and marks on both.
 
+import { swiftness } from "./pace.js";
 import { drawn, svg } from "./table-dom.js";
 import { HAND, Room, tracksOf } from "./scene-place.js";
-import { DEAL, fadeIn, fadeOut, flip, transform, travel, travelTime, turnBoard } from "./motion.js";
+import { DEAL, fadeIn, fadeOut, flip, jump, transform, travel, travelTime, turnBoard } from "./motion.js";
 
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").Art} Art */
@@ -67,6 +68,7 @@ export class SceneView {
     this.foot = 0;
     this.sideFoot = 0; // what covers the lower end of a tray beside the board
     this.heldMost = 0;
+    this.spotsKey = "";
     this.picture.addEventListener("click", (event) => this.tapped(event));
     this.picture.addEventListener("focusin", (event) => this.focused(event));
     new ResizeObserver(() => this.resize()).observe(host);
@@ -231,7 +233,7 @@ export class SceneView {
         if (!node.classList.contains("glanced")) continue;
         node.classList.remove("glanced");
         const piece = this.pieces.get(node.getAttribute("data-id") ?? "");
-        if (piece) void this.turnOver(piece, [], 1);
+        if (piece) void this.turnOver(piece, [], swiftness());
       }
     };
   }
@@ -263,6 +265,8 @@ export class SceneView {
     for (const { id } of order) {
       const node = this.drawn.get(id)?.node;
       if (!node) continue;
+      // What is leaving stays where it was until it is gone.
+      while (at?.classList.contains("leaving")) at = at.nextElementSibling;
       if (node === at) at = at.nextElementSibling;
       else this.pieceLayer.insertBefore(node, at);
     }
@@ -304,6 +308,11 @@ export class SceneView {
     this.noise(walks, flips, speed);
     await Promise.all([...gone, turns.done, ...walks.map((walk) => this.walk(walk, speed)), ...flips.map((piece) => this.turnOver(piece, walks, speed)), ...this.fadeNew(came, walks, speed)]);
     this.isMoving = false;
+  }
+
+  /** The table jumps under a knock. */
+  jump() {
+    jump(this.picture, swiftness());
   }
 
   /** @param {string} id */
@@ -572,6 +581,9 @@ export class SceneView {
     const focused = document.activeElement?.getAttribute("data-id");
     const hadFocus = this.spotMarks.contains(document.activeElement);
     const shown = this.layout?.spots.filter((spot) => ["picks", "picked", "blocks", "hints", "others"].some((kind) => sets[kind].has(spot.id)) || lit.has(spot.id)) ?? [];
+    const key = JSON.stringify([shown.map((spot) => [spot.id, lit.has(spot.id), ...Object.values(sets).map((set) => set.has(spot.id))]), this.marks.picked, this.room?.scale, this.room?.left, this.room?.top, this.room?.tray]);
+    if (key === this.spotsKey && this.spotMarks.childElementCount === shown.length) return;
+    this.spotsKey = key;
     this.spotMarks.replaceChildren(...shown.map((spot) => this.spotMark(spot.id, sets, lit)));
     if (hadFocus && focused) this.nodeOf(focused)?.focus();
   }

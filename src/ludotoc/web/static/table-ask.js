@@ -16,6 +16,7 @@ export class AskBar {
     this.host = host;
     this.ctrl = ctrl;
     this.caption = "";
+    this.lesson = ""; // what is to be kept in mind while one is asked
     this.news = "";
     this.text = el("p", { class: "ask-text" });
     this.parts = el("ol", { class: "ask-parts", hidden: true });
@@ -55,6 +56,8 @@ export class AskBar {
       const isReady = ctrl.picks?.meant && choice?.text;
       strong = isReady ? capital(choice.text ?? "") : ctrl.plan?.is_complete ? say("Play this?") : ctrl.plan?.progress || ask.text;
       quiet = choice?.warns && isReady ? say("This takes a piece of your own side.") : isReady ? (ctrl.plan?.progress ?? "") : "";
+      if (ctrl.plan && !ctrl.plan.is_complete) quiet ||= say("Go on: touch what glows.");
+      quiet ||= this.lesson;
       kind = choice?.warns && isReady ? "warns" : isReady ? "ready" : "";
     } else if (state === "playing") [strong, quiet] = [this.news, waits ?? ""];
     else if (state === "paused") strong = say("The game is paused.");

@@ -7,9 +7,12 @@ import { say } from "./words.js";
 /** @typedef {{view: import("./scene.js").SceneView, now: {you: import("./types.js").You, seats: SeatInfo[]}, whole: {art: import("./types.js").Art} | null, clocksFrom: number}} Seen */
 /** @typedef {import("./types.js").SeatInfo} SeatInfo */
 /** @typedef {import("./types.js").Spot} Spot */
+/** @typedef {{x: number, y: number, half: number, tall: number}} Box its middle, half as wide, half as high */
 
 const MARGIN = 4;
 const WIDEST = 220;
+const RISE = 21; // pixels that a picked card stands higher, and its rim
+const MOST_RAISED = 18;
 const SMALL_CLOCK = 20_000;
 
 export class Plates {
@@ -41,12 +44,22 @@ export class Plates {
       node.remove();
       this.made.delete(id);
     }
-    for (const spot of shown) {
+    const filled = shown.map((spot) => {
       const seat = spot.kind === SEAT ? now.seats.find((each) => each.seat === spot.owner) : undefined;
       const node = this.made.get(spot.id) ?? this.make(spot);
       this.fill(node, spot, notes.get(spot.id) ?? [], seat);
-      this.place(node, spot);
-    }
+      this.size(node, spot);
+      return { node, spot };
+    });
+    // First all are measured, then all are moved: the page is laid out once.
+    const boxes = filled.map(({ node, spot }) => this.placed(node, spot));
+    const plates = boxes.filter((_, n) => filled[n].spot.kind === SEAT);
+    filled.forEach(({ node, spot }, n) => {
+      const box = boxes[n];
+      if (!box) return;
+      if (spot.kind !== SEAT) giveWay(box, plates);
+      node.style.transform = `translate(${box.x.toFixed(1)}px, ${box.y.toFixed(1)}px) translate(-50%, -50%)`;
+    });
   }
 
   /** @param {Spot} spot */
@@ -64,7 +77,7 @@ export class Plates {
    * @param {SeatInfo | undefined} seat
    */
   fill(node, spot, notes, seat) {
-    const key = JSON.stringify([notes, seat && { ...seat, clock: 0 }, spot.name]);
+    const key = JSON.stringify([notes, seat && { ...seat, clock: 0 }, spot.name, this.ctrl.now.you.looks]);
     if (node.dataset.key === key) return;
     node.dataset.key = key;
     if (spot.kind !== SEAT) return node.replaceChildren(notes.join(" · "));
@@ -77,9 +90,10 @@ export class Plates {
     const name = isLooking || !seat?.name ? capital(spot.name) : seat.name;
     const clock = (seat?.clock ?? -1) >= 0 ? el("span", { class: "clock" }) : null;
     const score = seat?.score && !notes.length ? [seat.score] : notes;
+    const withYou = this.isPartner(seat) ? [say("with you")] : [];
     node.replaceChildren(
       el("span", { class: "plate-name" }, crest && el("span", { class: "crest" }, svg("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, drawn(crest))), el("b", {}, name), sign(seat)),
-      el("span", { class: "plate-note" }, score.join(" · ")),
+      el("span", { class: "plate-note" }, [...withYou, ...score].join(" · ")),
     );
     if (clock) node.append(clock);
     this.tickOne(node, seat);
@@ -87,22 +101,53 @@ export class Plates {
     if (seat?.acts) node.append(el("span", { class: "unseen" }, say("is to play")));
   }
 
+  /** Whether somebody wins with who looks. @param {SeatInfo | undefined} seat */
+  isPartner(seat) {
+    const { you, seats } = this.ctrl.now;
+    const own = seats.find((each) => each.seat === (you.looks ?? -1));
+    return Boolean(own && seat && own !== seat && (own.side ?? 0) === (seat.side ?? 0));
+  }
+
+  /**
+   * How large a plate is written, and how wide it may be.
+   * @param {HTMLElement} node
+   * @param {Spot} spot
+   */
+  size(node, spot) {
+    const { room } = this.ctrl.view;
+    node.style.setProperty("--unit", `${(room?.scale ?? 1).toFixed(3)}px`);
+    node.style.setProperty("--room", `${this.roomFor(spot)}px`);
+  }
+
   /**
    * A plate stands at its spot, as far as the frame allows.
    * @param {HTMLElement} node
    * @param {Spot} spot
+   * @returns {Box | null}
    */
-  place(node, spot) {
+  placed(node, spot) {
     const { view } = this.ctrl;
     const place = view.room?.spotPlace(spot.id);
-    if (!place) return;
-    node.style.setProperty("--unit", `${(view.room?.scale ?? 1).toFixed(3)}px`);
-    node.style.setProperty("--room", `${this.roomFor(spot)}px`);
+    if (!place) return null;
     const half = node.offsetWidth / 2 + MARGIN;
     const tall = node.offsetHeight / 2 + 1;
     const x = Math.min(Math.max(place.x, half), view.host.clientWidth - half);
-    const y = Math.min(Math.max(place.y, tall), view.host.clientHeight - view.foot - tall);
-    node.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
+    const low = Math.min(Math.max(place.y, tall), view.host.clientHeight - view.foot - tall);
+    const y = Math.max(low - MOST_RAISED, Math.min(low, this.aboveHand(x, low, half) - tall));
+    return { x, y, half, tall };
+  }
+
+  /**
+   * How low something may reach that stands above one's hand, so that raised cards do not touch it.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} half
+   */
+  aboveHand(x, y, half) {
+    const { room, art } = this.ctrl.view;
+    const hand = room?.mode === "laid" && room.hands.length ? room.spotPlace(room.hands[0].id) : null;
+    if (!hand || y > hand.y || Math.abs(x - hand.x) > hand.width / 2 + half) return Infinity;
+    return hand.y - ((art?.sizes.card?.[1] ?? 0) * hand.scale) / 2 - RISE;
   }
 
   /** How wide a plate may be beside its neighbours. @param {Spot} spot */
@@ -133,6 +178,18 @@ export class Plates {
     clock.textContent = clockText(left);
     clock.classList.toggle("runs", Boolean(seat.runs));
     clock.classList.toggle("short", left < SMALL_CLOCK);
+  }
+}
+
+/**
+ * A tag that would cover somebody's name lies below it.
+ * @param {Box} tag
+ * @param {(Box | null)[]} plates
+ */
+function giveWay(tag, plates) {
+  for (const plate of plates) {
+    if (!plate || Math.abs(plate.x - tag.x) > plate.half + tag.half || Math.abs(plate.y - tag.y) >= plate.tall + tag.tall) continue;
+    tag.y = plate.y + plate.tall + tag.tall;
   }
 }
 

@@ -1,6 +1,7 @@
 // The tools of a table: a few always at hand, the others in a menu.
 
 import { el, ICONS, icon } from "./table-dom.js";
+import { pace, PACES, setPace } from "./pace.js";
 import { isSounding, toggleSound } from "./sound.js";
 import { say } from "./words.js";
 
@@ -92,7 +93,15 @@ export class Tools {
       dialog.close();
       work();
     } }, text)))));
+    dialog.querySelector(".inside")?.append(this.paces());
     this.lendSwitches(dialog);
+  }
+
+  /** How fast other people's moves go by. */
+  paces() {
+    const names = { calm: say("calm"), brisk: say("brisk"), "at once": say("at once") };
+    const slips = PACES.map((each) => el("label", { class: "slip" }, el("input", { type: "radio", name: "pace", value: each, checked: each === pace(), change: () => setPace(each) }), el("span", {}, names[each])));
+    return el("fieldset", { class: "paces" }, el("legend", {}, say("Pace of the table")), el("div", { class: "slips" }, ...slips));
   }
 
   /** Language and theme lie in the menu. @param {HTMLDialogElement} dialog */

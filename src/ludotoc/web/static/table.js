@@ -6,7 +6,7 @@ import { Curtain } from "./curtain.js";
 import { Panel } from "./panel.js";
 import { SceneView } from "./scene.js";
 import { Socket } from "./socket.js";
-import { arrive, chime } from "./sound.js";
+import { arrive, chime, knocks } from "./sound.js";
 import { speak } from "./speech.js";
 import { AskBar } from "./table-ask.js";
 import { Bars } from "./table-bars.js";
@@ -51,7 +51,10 @@ const bars = new Bars(byId("bars"), ctrl, byId("ask"));
 const tools = new Tools(byId("tools"), ctrl, panel);
 const room = new WaitingRoom(stage, ctrl, askBar);
 const ending = new Ending(stage, ctrl, askBar);
-const glimpses = new Glimpses(stage, view);
+const glimpses = new Glimpses(stage, view, (text) => {
+  askBar.lesson = text;
+  askBar.refresh();
+});
 const curtain = new Curtain(byId("main"), ctrl);
 /** @type {HTMLElement | null} */
 let slip = null;
@@ -98,6 +101,10 @@ function preparing(text, ready) {
 /** @param {import("./types.js").Line[]} lines */
 function told(lines) {
   panel.told(lines);
+  if (lines.some((line) => line.knocks)) {
+    knocks(3);
+    view.jump();
+  }
   askBar.news = lines.at(-1)?.text ?? askBar.news;
 }
 

@@ -17,14 +17,14 @@
 /** @typedef {{seat: number, moment: string, text: string, paths?: Way[], buttons?: Record<string, string>, can_undo?: boolean, must_ask?: boolean, orders?: Record<string, string>, ordered?: string[]}} Wanted */
 /** @typedef {{t: "standing", seat: number, orders: Record<string, string>, ordered?: string[]}} Standing Standing orders of a seat of yours. */
 /** @typedef {{left: number, whole: number, is_sealed?: boolean}} Window */
-/** @typedef {{text: string, seat?: number, at?: number, name?: string, person?: string}} Line */
+/** @typedef {{text: string, seat?: number, at?: number, name?: string, person?: string, knocks?: boolean}} Line */
 /** @typedef {{what: string, text: string, seat: number, waits_for?: number[]}} Proposal */
 /** @typedef {{lines: string[], winners: number[], scores: number[], replay?: string, seed?: string, next?: string}} Result */
 
 /** @typedef {{you: You, state: string, seats: SeatInfo[], ask?: Wanted | null, waits?: string, window?: Window | null, proposals?: Proposal[], result?: Result | null, head?: string}} Sections */
 /** @typedef {Sections & {t: "whole", version: number, facts: Facts, layout: Layout, art: Art, scene: Scene, log: Line[], chat: Line[]}} Whole */
 /** @typedef {Partial<Sections> & {t: "news", told?: Line[], said?: Line[], diff?: Diff | null}} News */
-/** @typedef {{t: "glimpse", seat: number, pieces: Piece[], text: string, seconds?: number}} Glimpse */
+/** @typedef {{t: "glimpse", seat: number, pieces: Piece[], text: string, seconds?: number, is_public?: boolean}} Glimpse */
 /** @typedef {{pick: string, action?: number, text?: string, takes?: string[], warns?: boolean}} Choice */
 /** @typedef {{t: "choices", picked: string[], choices: Choice[]}} Choices */
 /** @typedef {{t: "plan", seat: number, actions: number[], told: string[], diff: Diff, paths: Way[], buttons?: Record<string, string>, takes?: string[], progress?: string, is_complete?: boolean}} Plan */

@@ -1,0 +1,1 @@
+"""The desk of who keeps the house: people, tables, the door, and copies of everything."""

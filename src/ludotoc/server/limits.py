@@ -1,0 +1,122 @@
+"""How often something may be asked for from one address: a reserve that is spent and fills again.
+
+Kept in memory, by every worker for itself: it keeps a flood off, it proves nothing. This machine
+itself is never held up: where all callers seem to come from here, a proxy hides who they are.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from ludotoc.engine.errors import Refused
+from ludotoc.server.addresses import is_own
+from ludotoc.server.people.denials import TOO_MANY, Denied
+
+MOST_KEPT = 20_000  # addresses; the one that was quiet for longest is forgotten first
+IPV6_BITS = 64  # of an address belong to a network, the rest to whoever lives there
+TOO_OFTEN = "that was too often; wait {seconds:second|seconds}"
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and one more every so many seconds."""
+
+    name: str
+    reserve: int
+    seconds: float
+
+
+WRITES = Rate("writes", 240, 0.25)
+NEWCOMERS = Rate("newcomers", 60, 5.0)
+TABLES = Rate("tables", 40, 5.0)
+WEBHOOKS = Rate("webhooks", 10, 60.0)  # each is looked up
+TOKENS = Rate("tokens", 40, 60.0)
+CHECKS = Rate("checks", 10, 5.0)  # whole games are dealt again
+REPORTS = Rate("reports", 10, 60.0)
+EXPORTS = Rate("exports", 5, 60.0)
+SOCKETS_OF_ADDRESS, SOCKETS_OF_PERSON = 200, 20  # at once
+
+
+def network_of(address: str) -> str:
+    """Who is meant by an address: whoever has one of IPv6 has very many."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.IPv6Network((int(found) >> IPV6_BITS << IPV6_BITS, IPV6_BITS)))
+    return str(found)
+
+
+class Limits:
+    """What every address has left."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._sockets: Counter[str] = Counter()
+
+    def wait(self, rate: Rate, address: str) -> float:
+        """Take one out of the reserve; if there is none, the seconds until there is."""
+        if is_own(address):
+            return 0.0
+        key, at = (rate.name, network_of(address)), self._clock()
+        left, since = self._left.pop(key, (float(rate.reserve), at))
+        left = min(left + (at - since) / rate.seconds, float(rate.reserve))
+        may = left >= 1.0
+        self._left[key] = (left - 1.0 if may else left, at)
+        if len(self._left) > MOST_KEPT:
+            self._left.popitem(last=False)
+        return 0.0 if may else (1.0 - left) * rate.seconds
+
+    def spend(self, rate: Rate, address: str) -> None:
+        """The same, with a refusal."""
+        if seconds := math.ceil(self.wait(rate, address)):
+            raise Denied(Refused(TOO_OFTEN, seconds=seconds), TOO_MANY, seconds)
+
+    @contextmanager
+    def socket(self, address: str, person: str) -> Iterator[None]:
+        """One more connection, while it lasts; refused where there are too many already."""
+        keys = {f"person {person}": SOCKETS_OF_PERSON}
+        if not is_own(address):
+            keys[network_of(address)] = SOCKETS_OF_ADDRESS
+        if any(self._sockets[key] >= most for key, most in keys.items()):
+            raise Denied(Refused("too many connections are open from here"), TOO_MANY)
+        self._sockets.update(keys.keys())
+        try:
+            yield
+        finally:
+            self._sockets.subtract(keys.keys())
+            for key in keys:
+                if not self._sockets[key]:
+                    del self._sockets[key]
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where somebody calls from."""
+    return connection.client.host if connection.client else ""
+
+
+def limits_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Limits:
+    """The house's limits."""
+    state = connection.app.state
+    if "limits" not in state:
+        state.limits = Limits()
+    limits: Limits = state.limits
+    return limits
+
+
+def spend(connection: ASGIConnection[Any, Any, Any, Any], rate: Rate) -> None:
+    """Count something against whoever asks."""
+    limits_of(connection).spend(rate, address_of(connection))

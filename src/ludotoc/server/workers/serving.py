@@ -1,0 +1,83 @@
+"""`python -m ludotoc.server.workers.serving DOOR`: one worker behind a door that is open already.
+
+Its settings come as JSON by standard input. A worker that is asked to end lets go of its tables
+first, so that others have them at once; it ends with whoever started it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from types import FrameType
+
+import msgspec
+import uvicorn
+
+from ludotoc.server.settings import Settings
+from ludotoc.server.watch import logs
+from ludotoc.server.workers.drain import Drain
+
+LARGEST_FRAME = 8 * 1024
+ENDING_SECONDS = 1
+ALIVE_SECONDS = 30.0
+
+
+def serve(door: socket.socket, settings: Settings) -> None:
+    """Until it is asked to end."""
+    from ludotoc.server.app import create_app
+
+    logs.set_up(settings.log)
+    drain = Drain()
+    config = uvicorn.Config(
+        create_app(settings, drain),
+        log_config=None,
+        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=ALIVE_SECONDS,
+        ws_ping_timeout=ALIVE_SECONDS,
+        ws_per_message_deflate=False,  # memory and time for each, to save a few bytes
+        timeout_graceful_shutdown=ENDING_SECONDS,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+    )
+    Server(config, drain, settings.drain).run(sockets=[door])
+
+
+class Server(uvicorn.Server):
+    """Asked to end, it first lets it be known for a while, where it was told to."""
+
+    def __init__(self, config: uvicorn.Config, drain: Drain, seconds: float) -> None:
+        super().__init__(config)
+        self._drain, self._seconds = drain, seconds
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Who is asked a second time ends at once."""
+        if self._seconds and not self._drain.is_on:
+            end = super().handle_exit
+            asyncio.get_running_loop().call_later(self._seconds, lambda: end(sig, frame))
+        else:
+            super().handle_exit(sig, frame)
+        self._drain.is_on = True
+
+
+def main() -> None:
+    """A worker of a supervisor."""
+    _end_with_parent()
+    settings = msgspec.json.decode(sys.stdin.buffer.read(), type=Settings)
+    with socket.socket(fileno=int(sys.argv[1])) as door:
+        serve(door, settings)
+
+
+def _end_with_parent() -> None:
+    """Nobody is left behind where the supervisor was killed."""
+    if sys.platform == "linux":
+        import ctypes
+        import signal
+
+        die_with_parent = 1  # PR_SET_PDEATHSIG
+        ctypes.CDLL(None).prctl(die_with_parent, signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()

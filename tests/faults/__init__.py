@@ -1,0 +1,1 @@
+"""Faults on purpose, and the proof that nothing acknowledged was lost, doubled or reordered."""

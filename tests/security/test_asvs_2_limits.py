@@ -1,0 +1,120 @@
+"""ASVS 5.0 2.4: nobody has too much of the house; and what is answered is for who asked (14.3)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from ludotoc.server.gate import Gate
+from ludotoc.server.limits import NEWCOMERS, TABLES, WRITES, Limits, Rate, network_of
+from ludotoc.server.people.denials import Denied
+from tests.security import asking
+from tests.security.asking import get, post
+from tests.server.live import Served
+
+
+class Clock:
+    """A clock that is set."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_2_4_1_a_reserve_is_spent_and_fills_again() -> None:
+    """So many at once, then one every so many seconds; every network has its own."""
+    clock, rate = Clock(), Rate("something", 3, 10.0)
+    limits = Limits(clock)
+    assert [limits.wait(rate, "192.0.2.1") for _ in range(4)] == [0, 0, 0, 10.0]
+    assert limits.wait(rate, "192.0.2.2") == 0
+    clock.now = 9.0
+    with pytest.raises(Denied) as denied:
+        limits.spend(rate, "192.0.2.1")
+    assert (denied.value.status, denied.value.retry_after) == (429, 1)
+    clock.now = 10.0
+    assert limits.wait(rate, "192.0.2.1") == 0
+    clock.now = 1e6
+    assert [limits.wait(rate, "192.0.2.1") for _ in range(4)][:3] == [0, 0, 0]
+
+
+def test_2_4_1_one_network_is_one_caller() -> None:
+    """An IPv6 network is one, an IPv4 address in disguise is itself, this machine is free."""
+    assert network_of("::ffff:192.0.2.1") == "192.0.2.1"
+    assert network_of("2001:db8::1") == network_of("2001:db8::2") == "2001:db8::/64"
+    limits, rate = Limits(Clock()), Rate("something", 1, 10.0)
+    assert {limits.wait(rate, "127.0.0.1") for _ in range(5)} == {0.0}
+
+
+def call(house: Served, address: str, method: str, path: str, **more: object) -> httpx.Response:
+    """Somebody elsewhere, as a proxy on this machine tells it."""
+    headers = {"x-forwarded-for": address}
+    return asking.ask(method, house.address + path, headers=headers, **more)  # type: ignore[arg-type]
+
+
+def let_in(rate: Rate, ask: Callable[[], httpx.Response]) -> bool:
+    """Whether the whole reserve was answered, and then somebody had to wait."""
+    for count in range(3 * rate.reserve):
+        answer = ask()
+        if answer.status_code == 429:
+            assert int(answer.headers["retry-after"]) >= 1
+            return count >= rate.reserve
+        assert answer.is_success
+    return False
+
+
+def test_2_4_1_one_address_makes_so_many_people(house: Served) -> None:
+    """Each visit without a cookie would be somebody new."""
+    assert let_in(NEWCOMERS, lambda: call(house, "198.51.100.1", "GET", "/api/me"))
+    assert call(house, "198.51.100.2", "GET", "/api/me").status_code == 200
+
+
+def test_2_4_1_one_address_opens_so_many_tables(house: Served) -> None:
+    """Whoever opens them."""
+    wanted = {"game": "chocolat"}
+    address = "198.51.100.3"
+    assert let_in(TABLES, lambda: call(house, address, "POST", "/api/tables", json=wanted))
+
+
+def test_2_4_1_one_address_changes_so_much(house: Served) -> None:
+    """Of whatever kind: the gate counts, and to look is free."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+
+    async def ask(gate: Gate) -> list[dict[str, Any]]:
+        sent: list[dict[str, Any]] = []
+        scope = {"type": "http", "method": "PUT", "path": "/api/me", "scheme": "http"}
+        scope |= {"headers": [], "query_string": b"", "client": ("198.51.100.4", 1)}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await gate(scope, None, send)  # type: ignore[arg-type]
+        return sent
+
+    async def flood() -> list[list[dict[str, Any]]]:
+        gate = Gate(answer)  # type: ignore[arg-type]
+        return [await ask(gate) for _ in range(2 * WRITES.reserve)]
+
+    answers = asyncio.run(flood())
+    assert {sent[0]["status"] for sent in answers[: WRITES.reserve]} == {204}
+    status, headers = answers[-1][0]["status"], dict(answers[-1][0]["headers"])
+    assert status == 429
+    assert int(headers[b"retry-after"]) >= 1
+    assert b"content-security-policy" in headers
+
+
+def test_14_3_2_answers_are_kept_by_nobody_in_between(house: Served) -> None:
+    """Pages and data name the person who looks."""
+    for path in ("/api/me", "/api/tables", "/", "/me"):
+        assert get(house.address + path).headers["cache-control"] == "no-store"
+
+
+def test_a_body_has_at_most_64_kib(house: Served) -> None:
+    answer = post(f"{house.address}/api/tables", json={"game": "x" * 70_000})
+    assert answer.status_code == 413
