@@ -19,6 +19,7 @@ from ludotoc.bots.bot import Clock
 from ludotoc.bots.memory import STRENGTHS, Strength
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
+from ludotoc.engine.words import Quoted
 
 Array = np.ndarray[Any, Any]
 LAYERS = ("first", "second", "last")
@@ -49,29 +50,35 @@ class Weights:
     def read(cls, path: Path) -> Weights:
         """From a file."""
         with np.load(path, allow_pickle=False) as kept:
-            return cls(
-                tuple(
-                    (kept[f"{name}.weight"].astype(np.float32).T.copy(), kept[f"{name}.bias"].astype(np.float32))
-                    for name in LAYERS
-                )
-            )  # fmt: skip
+            layers = [
+                tuple(kept[f"{name}.{part}"].astype(np.float32) for part in ("weight", "bias"))
+                for name in LAYERS
+            ]
+        return cls(tuple((matrix.T.copy(), added) for matrix, added in layers))
 
 
 @cache
-def weights_of(form: str) -> Weights:
-    """What the house has learned of a form."""
-    kept = files("ludotoc.bots") / "weights" / f"{form}.npz"
+def weights_of(form: str, folder: str | None = None) -> Weights:
+    """What the house, or a school of one's own, has learned of a form."""
+    kept = (files("ludotoc.bots") / "weights" if folder is None else Path(folder)) / f"{form}.npz"
     if not kept.is_file():
         raise Refused("nobody has learned {form} yet", form=form)
     with as_file(kept) as path:
         return Weights.read(path)
 
 
+def learned_bot(game: Game, folder: str | None, memory: Strength | None = None) -> LearnedBot:
+    """From the house's weights, or those in a folder."""
+    if folder is not None and not any(Path(folder).glob(f"{game.name}-*.npz")):
+        raise Refused("nobody has learned {game} in {folder}", game=game.name, folder=Quoted(folder[:40]))  # noqa: E501  # fmt: skip
+    return LearnedBot(game, folder, memory)
+
+
 class LearnedBot:
     """Plays what its network likes best."""
 
-    def __init__(self, game: Game, weights: Weights | None = None, memory: Strength | None = None):
-        self.game, self._given = game, weights
+    def __init__(self, game: Game, folder: str | None = None, memory: Strength | None = None):
+        self.game, self._folder = game, folder
         self._dial = STRENGTHS.index(memory) if memory else PERFECT
 
     def choose(self, view: np.record, seat: int, legal: Sequence[int], clock: Clock) -> int:
@@ -83,11 +90,8 @@ class LearnedBot:
 
     def scores(self, view: np.record) -> Array:
         """What the network thinks of every action, legal or not."""
-        weights = self._given or weights_of(self._form(view))
-        return weights(self._numbers(view))
-
-    def _form(self, view: np.record) -> str:
-        return form_of(self.game, int(view.players), self.game.read_options(view))
+        form = form_of(self.game, int(view.players), self.game.read_options(view))
+        return weights_of(form, self._folder)(self._numbers(view))
 
     def _numbers(self, view: np.record) -> Array:
         total = int(self.game.verbs.feature_total(int(view.players)))

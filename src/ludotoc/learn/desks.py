@@ -59,8 +59,8 @@ class Desks:
         game.write_options(blank[0], players, options)
         self._hands = _Cuda(game) if device == "cuda" else _Cores(game)
         memory = memory_type(max(game.most_facts, 1))
-        self._blank = self._hands.keep(np.asarray(blank))
-        self.states = self._hands.keep(np.zeros(tables, game.record_type))
+        self._blank = self._hands.keep(blank)
+        self.states = self._hands.keep(new_records(game.record_type, tables))
         self._memories = self._hands.keep(np.zeros((tables, players), memory))
         total = int(game.verbs.feature_total(players))
         self.seats = self._tensor(tables, dtype=torch.int8)
@@ -122,7 +122,7 @@ class _Cores:
 
     def keep(self, array: Any) -> Any:
         """Where it is."""
-        return np.array(array)
+        return array
 
     def run(self, name: str, tables: int, *arguments: Any) -> None:
         """The same work at every table."""
@@ -147,6 +147,7 @@ class _Cuda:
     def __init__(self, game: Game) -> None:
         self._cuda = cuda_of_numba()
         self._kernels = cuda_kernels_in(game.package)
+        self._seen: dict[Tensor, Any] = {}  # tensors as numba sees them, asked for once
 
     def keep(self, array: Any) -> Any:
         """In the memory of the GPU."""
@@ -154,15 +155,22 @@ class _Cuda:
 
     def run(self, name: str, tables: int, *arguments: Any) -> None:
         """The same work at every table."""
-        given = [
-            self._cuda.as_cuda_array(each) if isinstance(each, Tensor) else each
-            for each in arguments
-        ]
+        given = [self._see(each) if isinstance(each, Tensor) else each for each in arguments]
         blocks = (tables + THREADS - 1) // THREADS
         getattr(self._kernels, name)[blocks, THREADS](*given)
 
+    def _see(self, tensor: Tensor) -> Any:
+        if tensor not in self._seen:
+            self._seen[tensor] = self._cuda.as_cuda_array(tensor)
+        return self._seen[tensor]
 
-ALL = {"seat_learner": "seat_all", "observe": "observe_all", "take_part": "take_part_all", "assist": "assist_all"}  # noqa: E501
+
+ALL = {
+    "seat_learner": "seat_all",
+    "observe": "observe_all",
+    "take_part": "take_part_all",
+    "assist": "assist_all",
+}
 SCRATCH_AT = {"observe": 3, "assist": 3}  # before which argument a core's scratch paper comes
 
 

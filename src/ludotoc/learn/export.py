@@ -12,8 +12,8 @@ import torch
 from ludotoc.bots.learned import LAYERS, form_of
 from ludotoc.engine.errors import Refused
 from ludotoc.games import find_game
-from ludotoc.learn.school import CHECKPOINT, DIARY
 
+CHECKPOINT, DIARY = "checkpoint.pt", "diary.jsonl"
 LARGEST = 5_000_000  # bytes
 
 
@@ -34,7 +34,10 @@ def export(school: Path, folder: Path) -> Path:
     np.savez_compressed(kept, **halves)
     if kept.stat().st_size > LARGEST:
         raise Refused("these weights are larger than {most} bytes", most=LARGEST)
-    card = {"form": form, **{name: state[name] for name in state if name not in ("player", "judge", "optimiser")}}  # noqa: E501
+    card = {
+        "form": form,
+        **{name: state[name] for name in state if name not in ("player", "judge", "optimiser")},
+    }
     card["diary"] = [json.loads(line) for line in (school / DIARY).read_text("utf-8").splitlines()]
     kept.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", "utf-8")
     return kept

@@ -10,8 +10,6 @@ from torch import Tensor, nn
 from ludotoc.learn.lessons import Lesson
 from ludotoc.learn.networks import Judge, Player
 
-CLIP = 0.1
-EPOCHS = 2
 MOST_NORM = 0.5
 JUDGING = 0.5  # how much the judge's error counts
 TINY = 1e-8
@@ -24,6 +22,8 @@ class Pace:
     rate: float
     curiosity: float  # the worth of entropy
     shaping: float  # how much hope counts as reward
+    clip: float  # how far a step may lead from what was played
+    epochs: int  # how often a lesson is gone through
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ def improve(
     flat = _Flat(lesson)
     mean, spread = flat.advantages[chosen].mean(), flat.advantages[chosen].std()
     told = []
-    for _ in range(EPOCHS):
+    for _ in range(pace.epochs):
         order = chosen[torch.randperm(len(chosen), device=chosen.device)]
-        for part in order.split(batch):
+        for part in (order[at : at + batch] for at in range(0, len(order), batch)):
             if len(part) * 2 >= min(batch, len(chosen)):
                 told.append(_step(player, judge, optimiser, flat, part, pace, (mean, spread)))
     entropy, error, moved = torch.stack(told).mean(0).tolist()
@@ -75,7 +75,8 @@ def _step(
     advantage = (flat.advantages[part] - scale[0]) / (scale[1] + TINY)
     change = likely - flat.likely[part]
     ratio = change.exp()
-    gain = torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean()
+    near = ratio.clamp(1 - pace.clip, 1 + pace.clip)
+    gain = torch.min(ratio * advantage, near * advantage).mean()
     entropy = -(odds.exp() * odds.clamp(min=-50)).sum(-1).mean()
     error = (judge(flat.everything[part]) - flat.returns[part]).square().mean()
     optimiser.zero_grad(set_to_none=True)

@@ -70,7 +70,9 @@ def no_heads_of(memories: Memories, table: int, players: int, dial: int, noise: 
     """Nothing is to be remembered."""
 
 
-def no_view_of(memories: Memories, table: int, seat: int, view: Record, age: int, known: Actions) -> None:  # noqa: E501
+def no_view_of(
+    memories: Memories, table: int, seat: int, view: Record, age: int, known: Actions
+) -> None:
     """Nothing is noticed."""
 
 
@@ -118,7 +120,8 @@ def remind_of(
 
 
 def seat_learner_of(
-    states: Records, table: int, blank: Records, memories: Memories, dial: int, seed: np.uint64, number: np.uint64
+    states: Records, table: int, blank: Records, memories: Memories, dial: int, seed: np.uint64,
+    number: np.uint64,
 ) -> None:  # fmt: skip
     """The first game of a table; its number says which."""
     states[table] = blank[0]

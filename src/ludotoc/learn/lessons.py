@@ -95,7 +95,7 @@ class Teacher:
         desks, lesson = self.desks, self.lesson
         owed = torch.zeros_like(desks.hopes)
         gained = torch.zeros_like(desks.hopes)
-        expected = self._expected(judge)
+        expected = self.expected(judge)
         for step in range(self.steps - 1, -1, -1):
             still = ~lesson.done[step].unsqueeze(1)
             owed, gained, expected = owed * still, gained * still, expected * still
@@ -110,7 +110,7 @@ class Teacher:
             owed.scatter_(1, who, torch.zeros_like(value))
         torch.add(lesson.advantages, lesson.values, out=lesson.returns)
 
-    def _expected(self, judge: Judge) -> Tensor:
+    def expected(self, judge: Judge) -> Tensor:
         """What every seat may expect after the last decision: the judge looks from each of them."""
         desks = self.desks
         seats = desks.seats.long().clamp(min=0)

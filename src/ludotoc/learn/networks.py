@@ -37,9 +37,7 @@ class Player(nn.Module):
 
     def forward(self, numbers: Tensor, masks: Tensor) -> Tensor:
         """Logarithms of how likely each action is; one that is not legal never is."""
-        seen = torch.relu(self.first(numbers))
-        seen = torch.relu(self.second(seen))
-        scores: Tensor = self.last(seen).float().masked_fill(~masks, NEVER)
+        scores: Tensor = _through(self, numbers).masked_fill(~masks, NEVER)
         return torch.log_softmax(scores, -1)
 
 
@@ -55,10 +53,16 @@ class Judge(nn.Module):
 
     def forward(self, everything: Tensor) -> Tensor:
         """One number for each moment."""
-        seen = torch.relu(self.first(everything))
-        seen = torch.relu(self.second(seen))
-        value: Tensor = self.last(seen).float().squeeze(-1)
-        return value
+        return _through(self, everything).squeeze(-1)
+
+
+def _through(network: Player | Judge, seen: Tensor) -> Tensor:
+    """Three layers; a GPU thinks in halves, what comes out is whole."""
+    with torch.autocast(seen.device.type, torch.bfloat16, enabled=seen.is_cuda):
+        for layer in (network.first, network.second):
+            seen = torch.relu(layer(seen))
+        found: Tensor = network.last(seen)
+    return found.float()
 
 
 def _begin(network: nn.Module, last: nn.Linear, gain: float) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,58 +17,17 @@ import torch
 
 import ludotoc
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.game import Game
-from ludotoc.games import find_game
 from ludotoc.learn.desks import Desks
 from ludotoc.learn.exams import Mark, examine
-from ludotoc.learn.improving import Pace, Progress, improve
-from ludotoc.learn.kernels import DIALS, dials_of
+from ludotoc.learn.export import CHECKPOINT, DIARY, export
+from ludotoc.learn.improving import Progress, improve
+from ludotoc.learn.kernels import ANY_DIAL, DIALS, dials_of
 from ludotoc.learn.lessons import Teacher
 from ludotoc.learn.networks import Judge, Player, Sizes
+from ludotoc.learn.plan import Plan
 
-CHECKPOINT, DIARY = "checkpoint.pt", "diary.jsonl"
 PERFECT_MEMORY = DIALS - 1
 EXAM_SEED = 0x5EED
-
-
-@dataclass(frozen=True)
-class Curriculum:
-    """What is to be learned, and how."""
-
-    game: str
-    players: int
-    options: dict[str, str] = field(default_factory=dict)
-    device: str = "cpu"
-    minutes: float = 18.0
-    seed: int = 0
-    tables: int = 32_768
-    steps: int = 64
-    batch: int = 65_536
-    hidden: int = 512
-    longest: int = 4_000  # decisions after which a game is cut while learning
-    rates: tuple[float, float] = (3e-4, 3e-5)
-    curiosity: tuple[float, float] = (0.1, 0.02)
-    boards: int = 512  # of an examination
-    exam_minutes: float = 2.0
-    threads: int = 1  # for the networks, on a core
-
-    @property
-    def found(self) -> Game:
-        """The game itself."""
-        return find_game(self.game)
-
-    @property
-    def sides(self) -> int:
-        """How many sides play."""
-        return self.found.sides(self.players, self.options)
-
-    def pace(self, part: float) -> Pace:
-        """How to learn when that part of the time is over; hope counts in the first half only."""
-
-        def between(first: float, last: float) -> float:
-            return first * (last / first) ** min(part, 1.0)
-
-        return Pace(between(*self.rates), between(*self.curiosity), max(0.0, 1.0 - 2.0 * part))
 
 
 @dataclass(frozen=True)
@@ -87,12 +46,12 @@ class Entry:
 class School:
     """Learns until the time is over."""
 
-    def __init__(self, plan: Curriculum, folder: Path) -> None:
+    def __init__(self, plan: Plan, folder: Path) -> None:
         if plan.device == "cuda" and not torch.cuda.is_available():
             raise Refused("learning on cuda needs an NVIDIA GPU, and none was found")
         torch.manual_seed(plan.seed)
         torch.set_float32_matmul_precision("high")
-        torch.set_num_threads(plan.threads)
+        torch.set_num_threads(1)  # networks this small only wait for each other
         self.plan, self.folder = plan, folder
         self.desks = self._desks(plan.tables, plan.seed, again=True)
         self.sizes = Sizes(
@@ -113,7 +72,7 @@ class School:
 
     def _desks(self, tables: int, seed: int, *, again: bool, seatings: int = 1) -> Desks:
         plan = self.plan
-        dial = -1 if again or not dials_of(plan.found) else PERFECT_MEMORY
+        dial = ANY_DIAL if again or not dials_of(plan.found) else PERFECT_MEMORY
         return Desks(
             plan.found, tables, plan.players, plan.options, device=plan.device, seed=seed,
             longest=plan.longest, dial=dial, seatings=seatings, again=again,
@@ -124,21 +83,23 @@ class School:
         began, before, next_exam = time.perf_counter(), self.minutes, self.minutes
         seen, since = self.decisions, began
         while self.minutes < self.plan.minutes:
-            pace = self.plan.pace(self.minutes / self.plan.minutes)
-            lesson = self.teacher.teach(self.player, self.judge, pace.shaping)
-            progress = improve(
-                self.player, self.judge, self.optimiser, lesson, pace, self.plan.batch
-            )
-            self.lessons += 1
-            self.decisions += self.plan.tables * self.plan.steps
-            self.games += lesson.finished
+            progress = self.lesson(self.minutes / self.plan.minutes)
             now = time.perf_counter()
             self.minutes = before + (now - began) / 60
             if self.minutes >= min(next_exam, self.plan.minutes):
                 rate = (self.decisions - seen) / (now - since)
-                told(self._write(progress, rate, self.examine()))
+                told(self.write(progress, rate))
                 next_exam = self.minutes + self.plan.exam_minutes
                 seen, since = self.decisions, time.perf_counter()
+
+    def lesson(self, part: float) -> Progress:
+        """Play and improve once, as fits when that part of the time is over."""
+        pace = self.plan.pace(part)
+        lesson = self.teacher.teach(self.player, self.judge, pace.shaping)
+        self.lessons += 1
+        self.decisions += self.plan.tables * self.plan.steps
+        self.games += lesson.finished
+        return improve(self.player, self.judge, self.optimiser, lesson, pace, self.plan.batch)
 
     def examine(self) -> list[Mark]:
         """Against players by lot and players of good sense, on boards of their own."""
@@ -146,14 +107,22 @@ class School:
         desks = self._desks(boards * sides, EXAM_SEED, again=False, seatings=sides)
         return [examine(self.player, desks, against, sides) for against in ("random", "greedy")]
 
-    def _write(self, progress: Progress, rate: float, marks: list[Mark]) -> Entry:
+    def write(self, progress: Progress, rate: float) -> Entry:
+        """Be examined, and write down how far one is, so that one can go on from here."""
         entry = Entry(
-            round(self.minutes, 3), self.lessons, self.decisions, rate, self.games, progress, marks
-        )
+            round(self.minutes, 3), self.lessons, self.decisions, rate, self.games, progress,
+            self.examine(),
+        )  # fmt: skip
         with (self.folder / DIARY).open("a", encoding="utf-8") as diary:
             diary.write(json.dumps(asdict(entry)) + "\n")
         self._keep()
+        export(self.folder, self.folder)
         return entry
+
+    def diary(self) -> list[dict[str, Any]]:
+        """All that was written down so far."""
+        lines = (self.folder / DIARY).read_text("utf-8").splitlines()
+        return [json.loads(line) for line in lines]
 
     def _keep(self) -> None:
         state = {
