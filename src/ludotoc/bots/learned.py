@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -60,17 +61,26 @@ class Weights:
 @cache
 def weights_of(form: str, folder: str | None = None) -> Weights:
     """What the house, or a school of one's own, has learned of a form."""
-    kept = (files("ludotoc.bots") / "weights" if folder is None else Path(folder)) / f"{form}.npz"
+    kept = _place_of(folder) / f"{form}.npz"
     if not kept.is_file():
         raise Refused("nobody has learned {form} yet", form=form)
     with as_file(kept) as path:
         return Weights.read(path)
 
 
+def _place_of(folder: str | None) -> Traversable:
+    return files("ludotoc.bots") / "weights" if folder is None else Path(folder)
+
+
 def learned_bot(game: Game, folder: str | None, memory: Strength | None = None) -> LearnedBot:
     """From the house's weights, or those in a folder."""
-    if folder is not None and not any(Path(folder).glob(f"{game.name}-*.npz")):
-        raise Refused("nobody has learned {game} in {folder}", game=game.name, folder=Quoted(folder[:40]))  # noqa: E501  # fmt: skip
+    place = _place_of(folder)
+    names = [each.name for each in place.iterdir()] if place.is_dir() else []
+    if not any(name.startswith(f"{game.name}-") and name.endswith(".npz") for name in names):
+        if folder is None:
+            raise Refused("nobody has learned {form} yet", form=game.name)
+        message = "nobody has learned {game} in {folder}"
+        raise Refused(message, game=game.name, folder=Quoted(folder[:40]))
     return LearnedBot(game, folder, memory)
 
 
