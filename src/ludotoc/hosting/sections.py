@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludotoc.engine.picks import BUTTON, Path
-from ludotoc.engine.plain import plain
 from ludotoc.engine.speech import Speaker
 from ludotoc.engine.words import Sentence, say
 from ludotoc.hosting import agreeing, ordering, playing, talking, wording
@@ -175,7 +174,7 @@ def result(hosted: Hosted, eye: Eye) -> Result | None:
         return None
     lines: list[Sentence] = [say("all agree to a draw")]
     if not table.is_drawn and eye.game.has_module("words"):
-        lines = eye.game.module("words").result(plain(eye.sight.view))
+        lines = eye.game.module("words").result(eye.sight.look)
     said = [eye.speaker.tell(line) for line in lines]
     replay = f"/tables/{hosted.id}/replay"
     return Result(said, table.winners, table.scores, replay, hosted.seed.hex(), hosted.next)

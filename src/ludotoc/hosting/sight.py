@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ludotoc.draw.picture import layout_of
-from ludotoc.engine.game import SPECTATOR
+from ludotoc.engine.game import SPECTATOR, straight
 from ludotoc.engine.picks import Path
 from ludotoc.engine.record import seats_in
 from ludotoc.engine.scene import Layout, Piece, Scene, covered, encode
@@ -83,14 +83,14 @@ class Sight:
     @cached_property
     def paths(self) -> dict[int, Path]:
         """The picks of every legal action."""
-        return paths_from(self._table.game, self.view, self.seat, self.legal)
+        return paths_from(self._table.game, self.view, self.look, self.seat, self.legal)
 
     @cached_property
     def actors(self) -> list[int]:
         """Who is to decide now, as far as the seat can tell."""
         if self._table.is_over:
             return []
-        return seats_in(int(self._table.game.verbs.actors(self.view)))
+        return seats_in(straight(self._table.game.verbs.actors)(self.view))
 
     @cached_property
     def moment(self) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
+from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING, straight
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, view_of
 from ludotoc.engine.words import Seat, Sentence, say
@@ -70,7 +70,7 @@ class Story:
             return -1
         decided = self._decided(entry)
         self._state = copy_of(self._state)
-        self.table.game.verbs.apply(self._state, entry.seat, decided)
+        straight(self.table.game.verbs.apply)(self._state, entry.seat, decided)
         return decided
 
     def _decided(self, entry: Entry) -> int:
