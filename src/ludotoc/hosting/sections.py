@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from ludotoc.engine.picks import BUTTON, Path
 from ludotoc.engine.speech import Speaker
 from ludotoc.engine.words import Sentence, say
@@ -38,8 +40,7 @@ MILLISECONDS = 1000
 
 def you(hosted: Hosted, eye: Eye) -> You:
     """Who is connected."""
-    own = hosted.chairs.of(eye.person)
-    return You(eye.person, eye.name, eye.seat, own, may_host(hosted, eye.person))
+    return You(eye.person, eye.name, eye.seat, eye.own, may_host(hosted, eye.person))
 
 
 def facts(hosted: Hosted, eye: Eye) -> Facts:
@@ -78,8 +79,20 @@ def acting(hosted: Hosted, sight: Sight | None) -> list[int]:
 
 def seats(hosted: Hosted, eye: Eye, now: float) -> list[SeatInfo]:
     """Who sits where, with clocks as they are now."""
-    acts = acting(hosted, eye.sight)
-    return [_seat(hosted, eye, chair, chair.seat in acts, now) for chair in hosted.chairs.all]
+    found = list(_seats(hosted, eye, acting(hosted, eye.sight), now))
+    for seat in eye.own:
+        found[seat] = msgspec.structs.replace(found[seat], is_yours=True)
+    return found
+
+
+def _seats(hosted: Hosted, eye: Eye, acts: list[int], now: float) -> list[SeatInfo]:
+    """The same as nobody's, which is alike for all who know the same of who decides."""
+    key = (hosted.seq, hosted.state, now, acts, set(hosted.here))
+    if hosted.seats_seen[0] != key:
+        chairs = hosted.chairs.all
+        seen = [_seat(hosted, eye, chair, chair.seat in acts, now) for chair in chairs]
+        hosted.seats_seen = key, seen
+    return hosted.seats_seen[1]
 
 
 def _seat(hosted: Hosted, eye: Eye, chair: Chair, acts: bool, now: float) -> SeatInfo:
@@ -93,7 +106,7 @@ def _seat(hosted: Hosted, eye: Eye, chair: Chair, acts: bool, now: float) -> Sea
         chair.person,
         chair.level,
         eye.side_of(seat),
-        bool(chair.person) and chair.person == eye.person,
+        False,
         chair.person in hosted.here,
         bool(chair.left),
         acts,
@@ -110,10 +123,9 @@ def _seat(hosted: Hosted, eye: Eye, chair: Chair, acts: bool, now: float) -> Sea
 def ask(hosted: Hosted, eye: Eye) -> Wanted | None:
     """What the seat of an eye is asked now."""
     sight, seat = eye.sight, eye.seat
-    if sight is None or seat not in hosted.chairs.played_by(eye.person):
+    if sight is None or seat not in acting(hosted, sight):
         return None
-    is_asked = seat in acting(hosted, sight) and bool(sight.legal)
-    if not is_asked or hosted.state != playing.PLAYING:
+    if seat not in hosted.chairs.played_by(eye.person) or not sight.legal:
         return None
     words = eye.game.module("words") if eye.game.has_module("words") else None
     text = say("your turn") if words is None else words.asked(sight.look, seat)

@@ -55,6 +55,8 @@ class Story:
 
     def catch_up(self) -> None:
         """Play what the log has more."""
+        if len(self.events) == len(self.table.entries):
+            return
         for entry in self.table.entries[len(self.events) :]:
             before = self._state
             decided = self._play(entry)
@@ -96,9 +98,10 @@ class Story:
 
     def sentence(self, number: int, viewer: int) -> Sentence | None:
         """What a viewer tells of an event, or None where there is nothing to tell."""
-        if (number, viewer) not in self._told:
-            self._told[number, viewer] = self._sentence(self.events[number], viewer)
-        return self._told[number, viewer]
+        key = (number, viewer)
+        if key not in self._told:
+            self._told[key] = self._sentence(self.events[number], viewer)
+        return self._told[key]
 
     def _sentence(self, event: Event, viewer: int) -> Sentence | None:
         entry = event.entry
