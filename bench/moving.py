@@ -22,7 +22,7 @@ from ludotoc.server.tables.filing import facts_of, row_of, seats_of
 
 PEOPLE = ("Anna", "Marc", "Zoé", "Élie")
 GAMES = ("chocolat", "toctoctoc", "tock")
-TABLES, MOST_MOVES, ROUNDS, HANDFUL = 6, 150, 7, 25
+TABLES, MOST_MOVES, ROUNDS, HANDFUL = 4, 120, 9, 4
 CALLED = 3.0  # seconds until the cards are dealt though nobody contributes
 MICRO = 1e6
 encode = msgspec.json.Encoder().encode

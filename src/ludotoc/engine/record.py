@@ -22,13 +22,23 @@ else:
 Memory = bytearray | memoryview
 
 
+class _Described:
+    """The memory of a record that does not know it, as NumPy gives it."""
+
+    def __get__(self, found: Any, owner: type | None = None) -> Any:
+        return _data_of(found, owner)
+
+
+_data_of: Any = np.void.data.__get__
+
+
 class Record(_Base):  # type: ignore[misc]
     """A record that knows its memory, where compiled code finds it.
 
     Of any other NumPy first writes down all fields, which takes longer than most rules.
     """
 
-    memory: Memory | None = None
+    data = _Described()  # what compiled code asks for
     __getattribute__ = np.void.__getattribute__
 
     def __getattr__(self, name: str) -> Any:
@@ -37,14 +47,6 @@ class Record(_Base):  # type: ignore[misc]
             return self[name]
         except (KeyError, ValueError):
             raise AttributeError(f"a record has no field {name}") from None
-
-    @property
-    def data(self) -> Any:
-        """What compiled code asks a record for."""
-        return _data_of(self) if self.memory is None else self.memory
-
-
-_data_of: Any = np.void.data.__get__
 
 
 @cache
@@ -56,7 +58,7 @@ def _kind_of(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
 def record_in(memory: Memory, dtype: np.dtype[np.void]) -> Any:
     """The record that lies in some memory."""
     found: Any = np.frombuffer(memory, dtype if dtype.type is Record else _kind_of(dtype))[0]
-    found.__dict__["memory"] = memory
+    found.__dict__["data"] = memory
     return found
 
 

@@ -191,13 +191,14 @@ class Eye:
 
     def _sections(self, now: float) -> dict[str, Any]:
         hosted = self.hosted
+        acts = sections.acting(hosted, self.sight)
         return {
             "you": sections.you(hosted, self),
             "state": hosted.state,
-            "seats": sections.seats(hosted, self, now),
+            "seats": sections.seats(hosted, self, now, acts),
             "head": hosted.head,
-            "ask": sections.ask(hosted, self),
-            "waits": sections.waits(hosted, self),
+            "ask": sections.ask(hosted, self, acts),
+            "waits": sections.waits(self, acts),
             "window": sections.window(hosted, now),
             "proposals": sections.proposals(hosted, self),
             "result": sections.result(hosted, self),

@@ -77,9 +77,10 @@ def acting(hosted: Hosted, sight: Sight | None) -> list[int]:
     return [sight.seat] if is_asked else []
 
 
-def seats(hosted: Hosted, eye: Eye, now: float) -> list[SeatInfo]:
+def seats(hosted: Hosted, eye: Eye, now: float, acts: list[int] | None = None) -> list[SeatInfo]:
     """Who sits where, with clocks as they are now."""
-    found = list(_seats(hosted, eye, acting(hosted, eye.sight), now))
+    acts = acting(hosted, eye.sight) if acts is None else acts
+    found = list(_seats(hosted, eye, acts, now))
     for seat in eye.own:
         found[seat] = msgspec.structs.replace(found[seat], is_yours=True)
     return found
@@ -120,10 +121,10 @@ def _seat(hosted: Hosted, eye: Eye, chair: Chair, acts: bool, now: float) -> Sea
 # --- what is asked ---
 
 
-def ask(hosted: Hosted, eye: Eye) -> Wanted | None:
+def ask(hosted: Hosted, eye: Eye, acts: list[int]) -> Wanted | None:
     """What the seat of an eye is asked now."""
     sight, seat = eye.sight, eye.seat
-    if sight is None or seat not in acting(hosted, sight):
+    if sight is None or seat not in acts:
         return None
     if seat not in hosted.chairs.played_by(eye.person) or not sight.legal:
         return None
@@ -151,9 +152,8 @@ def buttons(eye: Eye, seat: int, paths: dict[int, Path]) -> dict[str, str]:
     return {name: speaker.say(words.button(name)) for name in names}
 
 
-def waits(hosted: Hosted, eye: Eye) -> str:
+def waits(eye: Eye, acts: list[int]) -> str:
     """Whom all wait for, if it is not oneself."""
-    acts = acting(hosted, eye.sight)
     said = wording.waited_for([] if eye.seat in acts else acts)
     return "" if said is None else eye.tell(said)
 

@@ -11,6 +11,7 @@ from ludotoc.engine.once import once
 from ludotoc.engine.picks import Path
 from ludotoc.engine.record import seats_in
 from ludotoc.engine.scene import Layout, Piece, Scene, covered, encode
+from ludotoc.engine.speech import PLAIN
 from ludotoc.hosting.picking import paths_from
 
 if TYPE_CHECKING:
@@ -101,6 +102,6 @@ class Sight:
     @once
     def moment(self) -> str:
         """A name for what the seat sees and may do: nothing that it may not know goes into it."""
-        seen = hashlib.sha256(encode(self.scene, str))
+        seen = hashlib.sha256(encode(self.scene, PLAIN.say))
         seen.update(repr(self.legal).encode())
         return seen.hexdigest()[:MOMENT_DIGITS]
