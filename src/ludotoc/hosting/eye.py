@@ -152,7 +152,7 @@ class Eye:
         """All that it may know now; it is remembered."""
         hosted, facts = self.hosted, self.hosted.facts
         parts = self._sections(now)
-        self._sent = {name: _lasting(part, now) for name, part in parts.items()}
+        self._sent = _lasting(parts, now)
         self._looked, self._named = self.seat, self._names
         self._remember(self.sight)
         options = tuple(facts.options.items())
@@ -173,7 +173,7 @@ class Eye:
         if self.seat != self._looked or self._names != self._named:
             return self.whole(now)
         parts = self._sections(now)
-        lasting = {name: _lasting(part, now) for name, part in parts.items()}
+        lasting = _lasting(parts, now)
         changed = {name: parts[name] for name in parts if lasting[name] != self._sent[name]}
         self._sent = lasting
         before, lay = self.scene, self._lay
@@ -239,14 +239,18 @@ def speaks_of(sentence: Sentence, seat: int) -> bool:
     return False
 
 
-def _lasting(part: Any, now: float) -> Any:
-    """A section as it is compared: what runs is the same as long as it ends at the same time."""
-    if isinstance(part, Window):
-        return round(part.left / 1000 + now), part.whole, part.is_sealed
-    if isinstance(part, list) and part and isinstance(part[0], SeatInfo):
-        runs = any(info.runs and info.clock >= 0 for info in part)
-        return [_lasting_seat(info, now) for info in part] if runs else part
-    return part
+def _lasting(parts: dict[str, Any], now: float) -> dict[str, Any]:
+    """Sections as they are compared: what runs is the same as long as it ends at the same time."""
+    seats, window = parts["seats"], parts["window"]
+    return {
+        **parts,
+        "seats": [_lasting_seat(info, now) for info in seats],
+        "window": None if window is None else _lasting_window(window, now),
+    }
+
+
+def _lasting_window(window: Window, now: float) -> tuple[int, int, bool]:
+    return round(window.left / 1000 + now), window.whole, window.is_sealed
 
 
 def _lasting_seat(info: SeatInfo, now: float) -> SeatInfo:

@@ -310,7 +310,9 @@ class Table:
     @property
     def timed(self) -> Timed | None:
         """How the decision now open ends by the clock; None where it waits, and when it is over."""
-        return timed_of(self.game, self.look(SPECTATOR)) if self.actors else None
+        if not self.actors or not hasattr(self.game.module("actions"), "timed"):
+            return None
+        return timed_of(self.game, self.look(SPECTATOR))
 
     def close(self, order: Sequence[int] = ()) -> None:
         """The time is over: who still acts makes the action that `timed` names, seat by seat.
