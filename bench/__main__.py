@@ -21,6 +21,7 @@ from rich.table import Table
 
 from bench import adapters, batches
 from bench.adapters import Contestant, rates, show_rates
+from bench.moving import Moving, moving
 from bench.ours import ours
 from bench.peers import Peer, available_peers
 from bench.searches import searches
@@ -109,6 +110,17 @@ def show_sights(found: list[Sight]) -> Table:
     return table
 
 
+def show_moves(found: list[Moving]) -> Table:
+    """What a move costs the house, without sockets and disk."""
+    table = Table(title="a decision at a table of four, from the command to all bytes, CPU time")
+    for column in ("", "µs", "of it until it can be stored", "bytes a seat"):
+        table.add_column(column, justify="left" if not column else "right")
+    for each in found:
+        figures = (each.all_us, each.deciding_us, each.bytes_a_seat)
+        table.add_row(each.game, *(f"{figure:,.0f}" for figure in figures))
+    return table
+
+
 def show_interfaces(
     rounds: int, seconds: float, measured: list[Contestant], *, is_json: bool
 ) -> None:
@@ -130,11 +142,15 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2, help="cores for the second measurement")
     parser.add_argument("--json", action="store_true", help="print one JSON object only")
     parser.add_argument("--seeing", action="store_true", help="measure pictures only")
+    parser.add_argument("--moving", action="store_true", help="measure moves in the house only")
     parser.add_argument("--adapters", action="store_true", help="measure research interfaces only")
     parser.add_argument("--batches", action="store_true", help="measure batches beside Pgx only")
     chosen = parser.parse_args()
     if chosen.seeing:
         Console().print(show_sights(sights()))
+        return
+    if chosen.moving:
+        Console().print(show_moves(moving()))
         return
     if chosen.adapters or chosen.batches:
         measured = adapters.contestants() if chosen.adapters else batches.contestants()

@@ -217,3 +217,9 @@ def test_the_house_lists_and_speaks_it() -> None:
     assert refused.exit_code == 2
     assert refused.stderr.startswith("there is no game >go< on the shelf; ")
     assert run("--lang", "tlh", "rules", "tock").stdout == run("rules", "tock").stdout
+
+
+def test_a_form_may_speak_of_values_too() -> None:
+    sentence = say("{who:you play {card}|* plays {card}}", who=Seat(0), card="KH")
+    assert Speaker("en", ("Anna", "Marc"), 0).say(sentence) == "you play KH"
+    assert Speaker("en", ("Anna", "Marc"), 1).say(sentence) == "Anna plays KH"

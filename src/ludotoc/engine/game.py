@@ -88,7 +88,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Quoted, Sentence
@@ -97,6 +97,9 @@ if TYPE_CHECKING:
     import numpy as np
 
     from ludotoc.engine.jit import Progress
+
+Verb = TypeVar("Verb", bound=Callable[..., Any])
+WAY_IN = "way_in"  # what a compiled verb calls its code
 
 CHANCE_SEAT = -1
 SPECTATOR = 15
@@ -195,10 +198,20 @@ class Game:
 
     def module(self, name: str) -> Any:
         """A module of the game's folder."""
-        return importlib.import_module(f"{self.package}.{name}")
+        found = self._modules.get(name)
+        if found is None:
+            found = self._modules[name] = importlib.import_module(f"{self.package}.{name}")
+        return found
+
+    @cached_property
+    def _modules(self) -> dict[str, Any]:
+        """Those that were asked for before: a table asks for them many times a move."""
+        return {}
 
     def has_module(self, name: str) -> bool:
         """Whether the game's folder has such a module; some are not asked of every game."""
+        if name in self._modules:
+            return True
         folder = importlib.import_module(self.package)
         return hasattr(folder, "__path__") and find_spec(f"{self.package}.{name}") is not None
 
@@ -242,6 +255,15 @@ class Game:
             option.name: option.values[int(s[option.field or option.name])]
             for option in self.options
         }
+
+
+def straight(verb: Verb) -> Verb:
+    """A verb for who calls it many times a move, with records of its game and nothing else.
+
+    Once it is compiled nobody looks any more at what kind of thing it is given.
+    """
+    found: Verb = getattr(verb, WAY_IN, verb)
+    return found
 
 
 class Verbs:

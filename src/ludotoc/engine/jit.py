@@ -25,6 +25,8 @@ import platformdirs
 from numba import types
 from numba.core import config as numba_config
 
+from ludotoc.engine.game import WAY_IN
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
 
@@ -157,7 +159,9 @@ def _compile(function: Any) -> None:
         with _optimising(KERNEL_LEVEL if is_kernel else RULE_LEVEL):
             function.compile(signature(function.py_func))
         function.disable_compile()
-        if not is_kernel:
+        if is_kernel:
+            setattr(function, WAY_IN, function.overloads[function.signatures[0]].entry_point)
+        else:
             function._clear()  # no way in from Python, where a rule has no wrapper
 
 

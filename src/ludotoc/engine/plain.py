@@ -55,11 +55,11 @@ def _builder(makers: dict[str, Place | Maker]) -> Maker:
     parted = {name: each for name, each in makers.items() if callable(each)}
     names = (*places, *parted)
     record: Any = namedtuple("Plain", names)  # type: ignore[misc]
-    make = record._make
+    make: Any = tuple.__new__
     pick, rest = itemgetter(*places.values(), slice(0, 0)), tuple(parted.values())
 
     def build(flat: Numbers) -> Any:
-        return make((*pick(flat)[:-1], *[each(flat) for each in rest]))
+        return make(record, (*pick(flat)[:-1], *[each(flat) for each in rest]))
 
     return build
 

@@ -2,19 +2,70 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ludotoc.engine.game import Game
+from ludotoc.engine.game import Game, straight
 
 CHANCE_ARRAY = 512
+
+if TYPE_CHECKING:
+    _Base = Any
+else:
+    _Base = np.record
+
+
+Memory = bytearray | memoryview
+
+
+class _Described:
+    """The memory of a record that does not know it, as NumPy gives it."""
+
+    def __get__(self, found: Any, owner: type | None = None) -> Any:
+        return _data_of(found, owner)
+
+
+_data_of: Any = np.void.data.__get__
+
+
+class Record(_Base):  # type: ignore[misc]
+    """A record that knows its memory, where compiled code finds it.
+
+    Of any other NumPy first writes down all fields, which takes longer than most rules.
+    """
+
+    data = _Described()  # what compiled code asks for
+    __getattribute__ = np.void.__getattribute__
+
+    def __getattr__(self, name: str) -> Any:
+        """A field."""
+        try:
+            return self[name]
+        except (KeyError, ValueError):
+            raise AttributeError(f"a record has no field {name}") from None
+
+
+@cache
+def _kind_of(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
+    """The same fields, for records that know their memory."""
+    return np.dtype((Record, dtype))
+
+
+def record_in(memory: Memory, dtype: np.dtype[np.void]) -> Any:
+    """The record that lies in some memory."""
+    found: Any = np.frombuffer(memory, dtype if dtype.type is Record else _kind_of(dtype))[0]
+    found.__dict__["data"] = memory
+    return found
 
 
 def empty_record(dtype: np.dtype[np.void]) -> np.record:
     """A record of zeros."""
-    return new_records(dtype, 1)[0]
+    found: np.record = record_in(bytearray(dtype.itemsize), dtype)
+    return found
 
 
 def new_records(dtype: np.dtype[np.void], count: int) -> Any:
@@ -24,7 +75,7 @@ def new_records(dtype: np.dtype[np.void], count: int) -> Any:
 
 def copy_of(s: np.record) -> np.record:
     """A record that is equal and independent."""
-    copy: np.record = copies_of(np.frombuffer(s.tobytes(), s.dtype))[0]
+    copy: np.record = record_in(bytearray(s.tobytes()), s.dtype)
     return copy
 
 
@@ -53,31 +104,59 @@ def set_up_record(
 def view_of(game: Game, s: np.record, seat: int) -> np.record:
     """What a seat may know: a masked copy."""
     view = copy_of(s)
-    game.verbs.mask(view, seat)
+    straight(game.verbs.mask)(view, seat)
     return view
 
 
 def views_of(game: Game, s: np.record, seats: Sequence[int]) -> np.ndarray[Any, Any]:
     """What each of these seats may know, copied in one go."""
-    views = np.frombuffer(bytearray(bytes_of(s) * len(seats)), s.dtype)
-    for place, seat in enumerate(seats):
-        game.verbs.mask(views[place], seat)
-    return views
+    dtype, memory = s.dtype, bytearray(bytes_of(s) * len(seats))
+    for seat, first in zip(seats, range(0, len(memory), dtype.itemsize), strict=True):
+        view = record_in(memoryview(memory)[first : first + dtype.itemsize], dtype)
+        straight(game.verbs.mask)(view, seat)
+    return np.frombuffer(memory, dtype)
 
 
 def legal_list(game: Game, s: np.record, seat: int) -> list[int]:
     """A seat's legal actions."""
-    out = np.zeros(game.most_legal, np.int16)
-    return [int(action) for action in out[: game.verbs.legal_actions(s, seat, out)]]
+    out = np.empty(game.most_legal, np.int16)
+    found: list[int] = out[: straight(game.verbs.legal_actions)(s, seat, out)].tolist()
+    return found
 
 
 def outcome_list(game: Game, s: np.record) -> list[tuple[int, int]]:
     """What chance may decide now, each with its weight; empty when nothing is pending."""
-    outcomes, weights = np.zeros(CHANCE_ARRAY, np.int16), np.zeros(CHANCE_ARRAY, np.int32)
-    count = game.verbs.chance_outcomes(s, outcomes, weights)
-    return [(int(outcomes[place]), int(weights[place])) for place in range(count)]
+    outcomes, weights = np.empty(CHANCE_ARRAY, np.int16), np.empty(CHANCE_ARRAY, np.int32)
+    count = straight(game.verbs.chance_outcomes)(s, outcomes, weights)
+    return list(zip(outcomes[:count].tolist(), weights[:count].tolist(), strict=True))
+
+
+def is_chance_pending(game: Game, s: np.record) -> bool:
+    """Whether chance has to decide something."""
+    outcomes, weights = np.empty(CHANCE_ARRAY, np.int16), np.empty(CHANCE_ARRAY, np.int32)
+    return straight(game.verbs.chance_outcomes)(s, outcomes, weights) > 0
+
+
+def disclosed_in(s: np.record) -> int:
+    """How often something hidden or random has been shown."""
+    code, place = _where_disclosed(s.dtype)
+    found: int = code.unpack_from(s.tobytes(), place)[0]
+    return found
+
+
+@cache
+def _where_disclosed(dtype: np.dtype[np.void]) -> tuple[struct.Struct, int]:
+    fields: Any = dtype.fields
+    chance, place = fields["chance"][:2]
+    number, further = chance.fields["disclosed"][:2]
+    return struct.Struct(f"={number.char}"), place + further
 
 
 def seats_in(seats: int) -> list[int]:
     """The seats of a set of bits."""
-    return [seat for seat in range(seats.bit_length()) if seats >> seat & 1]
+    return list(_members(seats))
+
+
+@cache
+def _members(seats: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats.bit_length()) if seats >> seat & 1)

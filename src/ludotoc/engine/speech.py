@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from gettext import c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 ENGLISH_PLURAL = "n != 1"
 SUFFIX = ".po"
+TEMPLATES_KEPT = 4096
 REMEMBERED = 512  # sentences a speaker keeps
 QUOTATION = "'{text}'"  # English quotes as Python does, others as they translate this
 VOWELS = "aeiouyàâäéèêëîïôöùûühæœ"
@@ -81,7 +82,6 @@ class Speaker:
     ) -> None:
         self.language, self.names, self.listener = language, tuple(names), listener
         self._words, self._plural = catalogue(language), language_of(language).plural
-        self._voice = _Voice(self)
         self._said: dict[Sentence, str] = {}
 
     def say(self, sentence: Sentence) -> str:
@@ -97,7 +97,17 @@ class Speaker:
     def _put(self, sentence: Sentence) -> str:
         """The sentence in words."""
         template = self._words.get(sentence.template, sentence.template)
-        return self._voice.vformat(template, (), sentence.values) if sentence.values else template
+        return self._filled(template, sentence.values) if sentence.values else template
+
+    def _filled(self, template: str, values: Mapping[str, Value]) -> str:
+        """A template with its values; a form may speak of values too."""
+        filled = ""
+        for before, name, spec in _parts_of(template):
+            filled += before
+            if name is not None:
+                form = self._filled(spec, values) if "{" in spec else spec
+                filled += self.form(values[name], form) if form else self.word(values[name])
+        return filled
 
     def tell(self, sentence: Sentence) -> str:
         """The same as a sentence of its own, with a capital."""
@@ -137,15 +147,13 @@ class Speaker:
         return _joined(before, self.word(value)) + after if star else before
 
 
-class _Voice(string.Formatter):
-    """Templates are filled by this: the standard syntax, our forms."""
+@lru_cache(TEMPLATES_KEPT)
+def _parts_of(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A template in the standard syntax: texts, and after each the name and form of a value."""
+    return tuple((before, name, spec or "") for before, name, spec, _ in _parse(template))
 
-    def __init__(self, speaker: Speaker) -> None:
-        self._speaker = speaker
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """One value of a template."""
-        return self._speaker.form(value, format_spec) if format_spec else self._speaker.word(value)
+_parse = string.Formatter().parse
 
 
 def _joined(before: str, word: str) -> str:

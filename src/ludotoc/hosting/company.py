@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ludotoc.bots import Clock, adviser, seat_bot
 from ludotoc.engine.game import CHANCE_SEAT
+from ludotoc.engine.record import disclosed_in
 
 if TYPE_CHECKING:
     import numpy as np
@@ -102,4 +103,4 @@ def last_decider(table: Table) -> int | None:
 
 def disclosed(table: Table) -> int:
     """How often something hidden or random has been shown: no undo goes back across that."""
-    return int(table.seen(0)["chance"]["disclosed"])
+    return disclosed_in(table.seen(0))

@@ -12,6 +12,7 @@ from ludotoc.engine.words import Sentence
 from ludotoc.hosting.messages import Diff, Row
 
 Say = Callable[[Sentence], str]
+Lying = dict[str, Piece]
 PIECES_KEPT = 65_536
 ROW_FROM = 3  # so many alike are sent as a row
 NOTHING = msgspec.Raw(b"null")
@@ -23,8 +24,20 @@ def as_json(piece: Piece) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(piece))
 
 
+def _changed(lay: Lying, lie: Lying) -> list[Piece]:
+    """What is new or different; most pieces are the very same as before."""
+    found, before = [], lay.get
+    for name, piece in lie.items():
+        was = before(name)
+        if was is not piece and was != piece:
+            found.append(piece)
+    return found
+
+
 def _grouped(pieces: list[Piece]) -> tuple[list[Piece], list[Row]]:
     """Pieces one by one, and those that are many alike in rows: a deal is a short message."""
+    if len(pieces) < ROW_FROM:
+        return pieces, []
     alike: dict[tuple[str, str, int], list[Piece]] = {}
     for piece in pieces:
         alike.setdefault((piece.kind, piece.spot, piece.owner), []).append(piece)
@@ -37,16 +50,24 @@ def _grouped(pieces: list[Piece]) -> tuple[list[Piece], list[Row]]:
     return single, rows
 
 
+def lying_in(scene: Scene) -> Lying:
+    """The pieces of a scene by their ids."""
+    return {piece.id: piece for piece in scene.pieces}
+
+
 def diff_of(before: Scene, after: Scene, say: Say) -> Diff | None:
     """What is different, or None if nothing is."""
+    return diff_between(before, lying_in(before), after, lying_in(after), say)
+
+
+def diff_between(before: Scene, lay: Lying, after: Scene, lie: Lying, say: Say) -> Diff | None:
+    """The same where it is known which pieces lay and lie there."""
     if before == after:
         return None
-    lay = {piece.id: piece for piece in before.pieces}
-    lie = {piece.id for piece in after.pieces}
     notes = NOTHING
     if before.notes != after.notes:
         notes = msgspec.Raw(msgspec.json.encode(after.notes, enc_hook=say))
-    single, rows = _grouped([piece for piece in after.pieces if lay.get(piece.id) != piece])
+    single, rows = _grouped(_changed(lay, lie))
     return Diff(
         [as_json(piece) for piece in single],
         rows,

@@ -20,12 +20,12 @@ import msgspec
 from ludotoc.draw.picture import layout_of
 from ludotoc.engine.game import SPECTATOR, Game
 from ludotoc.engine.picks import Path
-from ludotoc.engine.scene import Scene, encode
+from ludotoc.engine.scene import Piece, Scene, encode
 from ludotoc.engine.speech import Speaker, languages
 from ludotoc.engine.words import Seat, Sentence
 from ludotoc.games import find_game
 from ludotoc.hosting import calling, sections
-from ludotoc.hosting.diff import diff_of
+from ludotoc.hosting.diff import diff_between
 from ludotoc.hosting.messages import Called, Line, News, SeatInfo, Whole, Window
 from ludotoc.hosting.pictures import art_for
 from ludotoc.hosting.sight import ONLOOKER, Sight
@@ -53,7 +53,9 @@ class Eye:
         self._named: tuple[str, ...] = ()  # when the last whole was sent
         self._sent: dict[str, Any] = {}
         self._looked = ONLOOKER  # as whom, when the last whole was sent
-        self._of, self._seq, self._seat = hosted, -1, ONLOOKER  # who sits where, as of then
+        self._of, self._seated, self._seat = hosted, -1, ONLOOKER  # who sits where, as of then
+        self._own: list[int] = []
+        self._lay: dict[str, Piece] = {}  # the pieces of the scene as it was sent
         self._told = self._said = 0
         self._called = ""
 
@@ -62,17 +64,23 @@ class Eye:
     @property
     def seat(self) -> int:
         """As which seat it looks: as chosen, or as the only one the person has."""
-        if self._is_behind():
-            self._find_out()
+        self._be_current()
         return self._seat
 
-    def _is_behind(self) -> bool:
-        """Who sits where, and under which name, changes by events only."""
-        return self._seq != self.hosted.seq or self._of is not self.hosted
+    @property
+    def own(self) -> list[int]:
+        """The seats that the person has."""
+        self._be_current()
+        return self._own
+
+    def _be_current(self) -> None:
+        if self._seated != self.hosted.seated or self._of is not self.hosted:
+            self._find_out()
 
     def _find_out(self) -> None:
-        self._of, self._seq = self.hosted, self.hosted.seq
-        own = self.hosted.chairs.of(self.person)
+        """Who sits where, and under which name, changes by events only, and by few of them."""
+        self._of, self._seated = self.hosted, self.hosted.seated
+        own = self._own = self.hosted.chairs.of(self.person)
         is_chosen = self._chosen in own or self._chosen == ONLOOKER
         if self._chosen is not None and is_chosen:
             self._seat = self._chosen
@@ -103,18 +111,18 @@ class Eye:
 
     def speaker_of(self, seat: int) -> Speaker:
         """Who speaks to one of the person's seats."""
-        if self._is_behind():
-            self._find_out()
-        if seat not in self._speakers:
+        self._be_current()
+        found = self._speakers.get(seat)
+        if found is None:
             listener = None if seat == ONLOOKER else seat
-            self._speakers[seat] = Speaker(self.language, self._names, listener)
-        return self._speakers[seat]
+            found = self._speakers[seat] = Speaker(self.language, self._names, listener)
+        return found
 
     def tell(self, sentence: Sentence) -> str:
         """A sentence of its own; what does not speak of this seat is said to all in one go."""
         seat = self.seat
-        if seat == ONLOOKER or speaks_of(sentence, seat):
-            return self.speaker.tell(sentence)
+        if seat != ONLOOKER and speaks_of(sentence, seat):
+            return self.speaker_of(seat).tell(sentence)
         return self.hosted.speaker_to_all(self.language, self._names).tell(sentence)
 
     def buttons(self, seat: int, paths: dict[int, Path]) -> dict[str, str]:
@@ -144,9 +152,9 @@ class Eye:
         """All that it may know now; it is remembered."""
         hosted, facts = self.hosted, self.hosted.facts
         parts = self._sections(now)
-        self._sent = {name: _lasting(part, now) for name, part in parts.items()}
+        self._sent = _lasting(parts, now)
         self._looked, self._named = self.seat, self._names
-        self.scene = EMPTY_SCENE if self.sight is None else self.sight.scene
+        self._remember(self.sight)
         options = tuple(facts.options.items())
         viewer = SPECTATOR if self.seat == ONLOOKER else self.seat
         layout = layout_of(self.game.package, facts.players, options, viewer)
@@ -165,26 +173,32 @@ class Eye:
         if self.seat != self._looked or self._names != self._named:
             return self.whole(now)
         parts = self._sections(now)
-        lasting = {name: _lasting(part, now) for name, part in parts.items()}
+        lasting = _lasting(parts, now)
         changed = {name: parts[name] for name in parts if lasting[name] != self._sent[name]}
         self._sent = lasting
-        scene = EMPTY_SCENE if self.sight is None else self.sight.scene
-        diff = diff_of(self.scene, scene, self.speaker.say)
-        self.scene = scene
+        before, lay = self.scene, self._lay
+        self._remember(self.sight)
+        diff = diff_between(before, lay, self.scene, self._lay, self.speaker.say)
         lines, chat = self._new_lines(), self._new_chat(self._said)
         if not (changed or diff or lines or chat):
             return None
         return News(told=lines, said=chat, diff=diff, **changed)
 
+    def _remember(self, sight: Sight | None) -> None:
+        """The scene that is sent."""
+        self.scene = EMPTY_SCENE if sight is None else sight.scene
+        self._lay = {} if sight is None else sight.lying
+
     def _sections(self, now: float) -> dict[str, Any]:
         hosted = self.hosted
+        acts = sections.acting(hosted, self.sight)
         return {
             "you": sections.you(hosted, self),
             "state": hosted.state,
-            "seats": sections.seats(hosted, self, now),
+            "seats": sections.seats(hosted, self, now, acts),
             "head": hosted.head,
-            "ask": sections.ask(hosted, self),
-            "waits": sections.waits(hosted, self),
+            "ask": sections.ask(hosted, self, acts),
+            "waits": sections.waits(self, acts),
             "window": sections.window(hosted, now),
             "proposals": sections.proposals(hosted, self),
             "result": sections.result(hosted, self),
@@ -199,7 +213,8 @@ class Eye:
 
     def _new_lines(self) -> list[Line]:
         """What was not told yet."""
-        new, self._told = self.hosted.journal.all[self._told :], len(self.hosted.journal.all)
+        journal = self.hosted.journal.all
+        new, self._told = journal[self._told :], len(journal)
         told = [sections.told(self, each) for each in new]
         return [line for line in told if line is not None]
 
@@ -224,13 +239,18 @@ def speaks_of(sentence: Sentence, seat: int) -> bool:
     return False
 
 
-def _lasting(part: Any, now: float) -> Any:
-    """A section as it is compared: what runs is the same as long as it ends at the same time."""
-    if isinstance(part, Window):
-        return round(part.left / 1000 + now), part.whole, part.is_sealed
-    if isinstance(part, list) and part and isinstance(part[0], SeatInfo):
-        return [_lasting_seat(info, now) for info in part]
-    return part
+def _lasting(parts: dict[str, Any], now: float) -> dict[str, Any]:
+    """Sections as they are compared: what runs is the same as long as it ends at the same time."""
+    seats, window = parts["seats"], parts["window"]
+    return {
+        **parts,
+        "seats": [_lasting_seat(info, now) for info in seats],
+        "window": None if window is None else _lasting_window(window, now),
+    }
+
+
+def _lasting_window(window: Window, now: float) -> tuple[int, int, bool]:
+    return round(window.left / 1000 + now), window.whole, window.is_sealed
 
 
 def _lasting_seat(info: SeatInfo, now: float) -> SeatInfo:

@@ -34,7 +34,7 @@ class Glimpses:
         """Queue what has come to lie open before a seat."""
         for seat in range(len(self.queue)):
             seen = hosted.sight(seat).glimpsed
-            is_new = bool(set(seen) - set(self._open[seat]))
+            is_new = bool(seen and set(seen) - set(self._open[seat]))
             self._open[seat] = seen
             if is_new and hosted.chairs[seat].is_played_by_person:
                 self.queue[seat][self.count[seat]] = seen

@@ -32,7 +32,16 @@ from ludotoc.hosting import (
 )
 from ludotoc.hosting.chairs import Chairs
 from ludotoc.hosting.clock import Clocks
-from ludotoc.hosting.events import AnyEvent, Ended, Opened
+from ludotoc.hosting.events import (
+    AnyEvent,
+    Closed,
+    Ended,
+    Opened,
+    Played,
+    Said,
+    Shown,
+    Undone,
+)
 from ludotoc.hosting.folding import FOLD
 from ludotoc.hosting.glimpses import Glimpses
 from ludotoc.hosting.journal import Journal
@@ -50,6 +59,7 @@ if TYPE_CHECKING:
 __all__ = ["Advice", "Asking", "Hosted", "Turn"]
 
 LONGEST_ID = 64
+ALL_STAY = {Played, Closed, Undone, Shown, Said}  # the events after which all sit as before
 
 
 @dataclass(frozen=True)
@@ -93,6 +103,7 @@ class Hosted:
     def __init__(self, id: str, seed: bytes, signer: Signer | None = None) -> None:
         self.id, self.seed, self.signer = id, seed, signer
         self.seq = 0
+        self.seated = 0  # changes whenever who sits where may have
         self.state = seating.WAITING
         self.chairs = Chairs()
         self.call: Call | None = None
@@ -121,19 +132,25 @@ class Hosted:
         self._seen_entries = -1
         self._story: Story | None = None
         self._speakers: dict[tuple[str, tuple[str, ...]], Speaker] = {}
+        self.seats_seen: tuple[object, list[messages.SeatInfo]] = (None, [])  # for all alike
 
     # --- events ---
 
     def fold(self, event: AnyEvent, at: float) -> None:
         """One event of the store; it is trusted."""
         FOLD[type(event)](self, event, at, False)
-        self.seq += 1
+        self._count(event)
 
     def note(self, event: AnyEvent, now: float, is_played: bool = False) -> None:
         """Something happened: folded at once, and given to whoever stores it."""
         FOLD[type(event)](self, event, now, is_played)
-        self.seq += 1
+        self._count(event)
         self._made.append(event)
+
+    def _count(self, event: AnyEvent) -> None:
+        self.seq += 1
+        if type(event) not in ALL_STAY:
+            self.seated = self.seq
 
     def taken(self) -> list[AnyEvent]:
         """The events that were made and not yet given away."""
@@ -264,9 +281,10 @@ class Hosted:
         table = self.playing_table
         if self._seen_entries != len(table.entries):
             self._sights, self._seen_entries = {}, len(table.entries)
-        if seat not in self._sights:
-            self._sights[seat] = Sight(table, seat)
-        return self._sights[seat]
+        found = self._sights.get(seat)
+        if found is None:
+            found = self._sights[seat] = Sight(table, seat)
+        return found
 
     @property
     def story(self) -> Story:
@@ -278,9 +296,10 @@ class Hosted:
 
     def speaker_to_all(self, language: str, names: tuple[str, ...]) -> Speaker:
         """Who says what all hear alike; said to one it need not be put in words again."""
-        if (language, names) not in self._speakers:
-            self._speakers[language, names] = Speaker(language, names)
-        return self._speakers[language, names]
+        found = self._speakers.get((language, names))
+        if found is None:
+            found = self._speakers[language, names] = Speaker(language, names)
+        return found
 
     def show(self, eye: Eye, now: float) -> tuple[list[AnyEvent], list[messages.Glimpse]]:
         """What the seat of an eye sees for a moment: store the events first, then send it."""

@@ -81,6 +81,8 @@ def _missed(hosted: Hosted) -> list[tuple[float, int]]:
     grace = GRACE.get(hosted.facts.timing.kind)
     if hosted.state != playing.PLAYING or grace is None or hosted.window is not None:
         return []
+    if not hosted.away:
+        return []
     people = hosted.chairs.people
     if not any(person in hosted.here for person in people):
         return []

@@ -31,8 +31,10 @@ def standing(entries: Sequence[Entry]) -> list[Entry]:
 
 def agreed_to_keep(entry: Entry) -> int | None:
     """To how many decisions all agreed to go back, if that is what happened."""
+    if entry.seat != CHANCE_SEAT:
+        return None
     word, _, number = entry.text.partition(" ")
-    return int(number) if entry.seat == CHANCE_SEAT and word == UNDO else None
+    return int(number) if word == UNDO else None
 
 
 def since_last_turn(entries: Sequence[Entry], seat: int) -> list[Entry]:

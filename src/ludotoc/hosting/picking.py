@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.picks import BUTTON, Path
@@ -20,15 +20,17 @@ if TYPE_CHECKING:
 
 def paths_of(table: Table | Plan, seat: int) -> dict[int, Path]:
     """The picks of every legal action; buttons with its notation where the game has no picks."""
-    return paths_from(table.game, table.view(seat), seat, table.legal_actions(seat))
+    view = table.view(seat)
+    return paths_from(table.game, view, plain(view), seat, table.legal_actions(seat))
 
 
-def paths_from(game: Game, view: np.record, seat: int, legal: Sequence[int]) -> dict[int, Path]:
-    """The same from a view, of the actions that are legal there."""
+def paths_from(
+    game: Game, view: np.record, look: Any, seat: int, legal: Sequence[int]
+) -> dict[int, Path]:
+    """The same from a view and what is read from it, of the actions that are legal there."""
     actions = game.module("actions")
     if not hasattr(actions, "path_of"):
         return {each: (BUTTON + actions.text_of(view, seat, each),) for each in legal}
-    look = plain(view)
     return {each: actions.path_of(look, seat, each) for each in legal}
 
 

@@ -10,6 +10,7 @@ from ludotoc.engine.scene import Layout
 from ludotoc.hosting.messages import Art
 
 
+@cache
 def knock_of(game: str) -> str:
     """How a sentence begins that is heard as a knock; nothing where nobody knocks."""
     begins: str = getattr(art_of(game), "KNOCK", "")

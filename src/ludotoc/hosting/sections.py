@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from ludotoc.engine.picks import BUTTON, Path
-from ludotoc.engine.plain import plain
 from ludotoc.engine.speech import Speaker
 from ludotoc.engine.words import Sentence, say
 from ludotoc.hosting import agreeing, ordering, playing, talking, wording
@@ -39,8 +40,7 @@ MILLISECONDS = 1000
 
 def you(hosted: Hosted, eye: Eye) -> You:
     """Who is connected."""
-    own = hosted.chairs.of(eye.person)
-    return You(eye.person, eye.name, eye.seat, own, may_host(hosted, eye.person))
+    return You(eye.person, eye.name, eye.seat, eye.own, may_host(hosted, eye.person))
 
 
 def facts(hosted: Hosted, eye: Eye) -> Facts:
@@ -77,10 +77,23 @@ def acting(hosted: Hosted, sight: Sight | None) -> list[int]:
     return [sight.seat] if is_asked else []
 
 
-def seats(hosted: Hosted, eye: Eye, now: float) -> list[SeatInfo]:
+def seats(hosted: Hosted, eye: Eye, now: float, acts: list[int] | None = None) -> list[SeatInfo]:
     """Who sits where, with clocks as they are now."""
-    acts = acting(hosted, eye.sight)
-    return [_seat(hosted, eye, chair, chair.seat in acts, now) for chair in hosted.chairs.all]
+    acts = acting(hosted, eye.sight) if acts is None else acts
+    found = list(_seats(hosted, eye, acts, now))
+    for seat in eye.own:
+        found[seat] = msgspec.structs.replace(found[seat], is_yours=True)
+    return found
+
+
+def _seats(hosted: Hosted, eye: Eye, acts: list[int], now: float) -> list[SeatInfo]:
+    """The same as nobody's, which is alike for all who know the same of who decides."""
+    key = (hosted.seq, hosted.state, now, acts, set(hosted.here))
+    if hosted.seats_seen[0] != key:
+        chairs = hosted.chairs.all
+        seen = [_seat(hosted, eye, chair, chair.seat in acts, now) for chair in chairs]
+        hosted.seats_seen = key, seen
+    return hosted.seats_seen[1]
 
 
 def _seat(hosted: Hosted, eye: Eye, chair: Chair, acts: bool, now: float) -> SeatInfo:
@@ -94,7 +107,7 @@ def _seat(hosted: Hosted, eye: Eye, chair: Chair, acts: bool, now: float) -> Sea
         chair.person,
         chair.level,
         eye.side_of(seat),
-        bool(chair.person) and chair.person == eye.person,
+        False,
         chair.person in hosted.here,
         bool(chair.left),
         acts,
@@ -108,13 +121,12 @@ def _seat(hosted: Hosted, eye: Eye, chair: Chair, acts: bool, now: float) -> Sea
 # --- what is asked ---
 
 
-def ask(hosted: Hosted, eye: Eye) -> Wanted | None:
+def ask(hosted: Hosted, eye: Eye, acts: list[int]) -> Wanted | None:
     """What the seat of an eye is asked now."""
     sight, seat = eye.sight, eye.seat
-    if sight is None or seat not in hosted.chairs.played_by(eye.person):
+    if sight is None or seat not in acts:
         return None
-    is_asked = seat in acting(hosted, sight) and bool(sight.legal)
-    if not is_asked or hosted.state != playing.PLAYING:
+    if seat not in hosted.chairs.played_by(eye.person) or not sight.legal:
         return None
     words = eye.game.module("words") if eye.game.has_module("words") else None
     text = say("your turn") if words is None else words.asked(sight.look, seat)
@@ -140,9 +152,8 @@ def buttons(eye: Eye, seat: int, paths: dict[int, Path]) -> dict[str, str]:
     return {name: speaker.say(words.button(name)) for name in names}
 
 
-def waits(hosted: Hosted, eye: Eye) -> str:
+def waits(eye: Eye, acts: list[int]) -> str:
     """Whom all wait for, if it is not oneself."""
-    acts = acting(hosted, eye.sight)
     said = wording.waited_for([] if eye.seat in acts else acts)
     return "" if said is None else eye.tell(said)
 
@@ -175,7 +186,7 @@ def result(hosted: Hosted, eye: Eye) -> Result | None:
         return None
     lines: list[Sentence] = [say("all agree to a draw")]
     if not table.is_drawn and eye.game.has_module("words"):
-        lines = eye.game.module("words").result(plain(eye.sight.view))
+        lines = eye.game.module("words").result(eye.sight.look)
     said = [eye.speaker.tell(line) for line in lines]
     replay = f"/tables/{hosted.id}/replay"
     return Result(said, table.winners, table.scores, replay, hosted.seed.hex(), hosted.next)

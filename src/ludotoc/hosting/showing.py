@@ -21,7 +21,9 @@ LEAST_SECONDS = 10.0  # for who comes late to a time to look
 def show(hosted: Hosted, eye: Eye, now: float) -> list[Glimpse]:
     """What waits to be seen by the seat of an eye; from now on it is seen."""
     seat = eye.seat
-    if hosted.table is None or seat not in hosted.chairs.played_by(eye.person):
+    if hosted.table is None or seat < 0 or not hosted.glimpses.queue[seat]:
+        return []
+    if seat not in hosted.chairs.played_by(eye.person):
         return []
     waiting = list(hosted.glimpses.queue[seat].items())
     for number, _ in waiting:

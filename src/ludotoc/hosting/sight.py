@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ludotoc.draw.picture import layout_of
-from ludotoc.engine.game import SPECTATOR
+from ludotoc.engine.game import SPECTATOR, straight
+from ludotoc.engine.once import once
 from ludotoc.engine.picks import Path
 from ludotoc.engine.record import seats_in
 from ludotoc.engine.scene import Layout, Piece, Scene, covered, encode
+from ludotoc.engine.speech import PLAIN
 from ludotoc.hosting.picking import paths_from
 
 if TYPE_CHECKING:
@@ -29,72 +30,78 @@ class Sight:
         self._table, self.seat = table, seat
         self.viewer = SPECTATOR if seat == ONLOOKER else seat
 
-    @cached_property
+    @once
     def view(self) -> np.record:
         """What the seat may know."""
         return self._table.seen(self.viewer)
 
-    @cached_property
+    @once
     def look(self) -> Any:
         """The same for whoever draws and tells."""
         return self._table.look(self.viewer)
 
-    @cached_property
+    @once
     def layout(self) -> Layout:
         """What never moves."""
         table = self._table
         options = tuple(table.options.items())
         return layout_of(table.game.package, table.players, options, self.viewer)
 
-    @cached_property
+    @once
     def _open_scene(self) -> Scene:
         scene: Scene = self._table.game.module("scene").scene(self.look)
         return scene
 
-    @cached_property
+    @once
     def _fleeting(self) -> tuple[str, ...]:
         fleeting = getattr(self._table.game.module("scene"), "fleeting", None)
         return () if fleeting is None else tuple(fleeting(self.look))
 
-    @cached_property
+    @once
     def glimpsed(self) -> tuple[Piece, ...]:
         """The pieces that the seat looks at for a moment."""
+        if not self._fleeting:
+            return ()
         names = set(self._fleeting)
         return tuple(piece for piece in self._open_scene.pieces if piece.id in names and piece.face)
 
-    @cached_property
+    @once
     def scene(self) -> Scene:
         """What lies there, without what is only glimpsed."""
         hidden: Scene = covered(self._open_scene, self._fleeting)
         return hidden
 
-    @cached_property
+    @once
+    def lying(self) -> dict[str, Piece]:
+        """The same pieces by their ids."""
+        return {piece.id: piece for piece in self.scene.pieces}
+
+    @once
     def things(self) -> set[str]:
         """All that can be pointed at: pieces and spots by their ids, and the buttons."""
         buttons = {pick for path in self.paths.values() for pick in path}
-        pieces = {piece.id for piece in self.scene.pieces}
-        return buttons | pieces | {spot.id for spot in self.layout.spots}
+        return buttons | set(self.lying) | {spot.id for spot in self.layout.spots}
 
-    @cached_property
+    @once
     def legal(self) -> list[int]:
         """What the seat may do now."""
         return [] if self.seat == ONLOOKER else self._table.legal_actions(self.seat)
 
-    @cached_property
+    @once
     def paths(self) -> dict[int, Path]:
         """The picks of every legal action."""
-        return paths_from(self._table.game, self.view, self.seat, self.legal)
+        return paths_from(self._table.game, self.view, self.look, self.seat, self.legal)
 
-    @cached_property
+    @once
     def actors(self) -> list[int]:
         """Who is to decide now, as far as the seat can tell."""
         if self._table.is_over:
             return []
-        return seats_in(int(self._table.game.verbs.actors(self.view)))
+        return seats_in(straight(self._table.game.verbs.actors)(self.view))
 
-    @cached_property
+    @once
     def moment(self) -> str:
         """A name for what the seat sees and may do: nothing that it may not know goes into it."""
-        seen = hashlib.sha256(encode(self.scene, str))
+        seen = hashlib.sha256(encode(self.scene, PLAIN.say))
         seen.update(repr(self.legal).encode())
         return seen.hexdigest()[:MOMENT_DIGITS]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING
+from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING, straight
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, view_of
 from ludotoc.engine.words import Seat, Sentence, say
@@ -55,6 +55,8 @@ class Story:
 
     def catch_up(self) -> None:
         """Play what the log has more."""
+        if len(self.events) == len(self.table.entries):
+            return
         for entry in self.table.entries[len(self.events) :]:
             before = self._state
             decided = self._play(entry)
@@ -70,7 +72,7 @@ class Story:
             return -1
         decided = self._decided(entry)
         self._state = copy_of(self._state)
-        self.table.game.verbs.apply(self._state, entry.seat, decided)
+        straight(self.table.game.verbs.apply)(self._state, entry.seat, decided)
         return decided
 
     def _decided(self, entry: Entry) -> int:
@@ -96,9 +98,10 @@ class Story:
 
     def sentence(self, number: int, viewer: int) -> Sentence | None:
         """What a viewer tells of an event, or None where there is nothing to tell."""
-        if (number, viewer) not in self._told:
-            self._told[number, viewer] = self._sentence(self.events[number], viewer)
-        return self._told[number, viewer]
+        key = (number, viewer)
+        if key not in self._told:
+            self._told[key] = self._sentence(self.events[number], viewer)
+        return self._told[key]
 
     def _sentence(self, event: Event, viewer: int) -> Sentence | None:
         entry = event.entry

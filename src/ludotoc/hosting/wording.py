@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+
 from ludotoc.engine.game import Game
 from ludotoc.engine.speech import Speaker
 from ludotoc.engine.words import Seat, Sentence, say
@@ -63,8 +66,13 @@ def proposal_said(what: str, seat: int) -> Sentence:
     return say(PROPOSED[what], who=who, whose=who) if what == UNDO else say(PROPOSED[what], who=who)
 
 
-def waited_for(seats: list[int]) -> Sentence | None:
+def waited_for(seats: Sequence[int]) -> Sentence | None:
     """Whom all wait for."""
+    return _waited_for(tuple(seats))
+
+
+@cache
+def _waited_for(seats: tuple[int, ...]) -> Sentence | None:
     if not seats:
         return None
     if len(seats) == 1:

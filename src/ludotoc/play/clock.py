@@ -17,15 +17,14 @@ import numpy as np
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
-from ludotoc.engine.plain import plain
 from ludotoc.engine.record import outcome_list
 from ludotoc.engine.timing import Timed
 
 
-def timed_of(game: Game, view: np.record) -> Timed | None:
+def timed_of(game: Game, look: Any) -> Timed | None:
     """How the decision that is open now ends by itself; None where it waits for ever."""
     timed: Any = getattr(game.module("actions"), "timed", None)
-    found: Timed | None = None if timed is None else timed(plain(view))
+    found: Timed | None = None if timed is None else timed(look)
     return found
 
 

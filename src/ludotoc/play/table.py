@@ -10,12 +10,14 @@ import numpy as np
 
 from ludotoc.engine.dice import key_of
 from ludotoc.engine.errors import Refused, Unreadable
-from ludotoc.engine.game import CHANCE_SEAT, SPECTATOR, Game
+from ludotoc.engine.game import CHANCE_SEAT, SPECTATOR, Game, straight
 from ludotoc.engine.painting import paint
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import (
     bytes_of,
     copy_of,
+    disclosed_in,
+    is_chance_pending,
     legal_list,
     outcome_list,
     seats_in,
@@ -176,7 +178,7 @@ class Table:
     def actors(self) -> list[int]:
         """The seats that decide now."""
         if ACTORS not in self._known:
-            found = () if self.is_over else seats_in(int(self.game.verbs.actors(self._state)))
+            found = () if self.is_over else seats_in(straight(self.game.verbs.actors)(self._state))
             self._known[ACTORS] = tuple(found)
         return list(self._known[ACTORS])
 
@@ -184,7 +186,7 @@ class Table:
     def is_over(self) -> bool:
         """Whether the game has ended, by its rules or by agreement."""
         if ENDED not in self._known:
-            self._known[ENDED] = bool(self.game.verbs.is_over(self._state))
+            self._known[ENDED] = bool(straight(self.game.verbs.is_over)(self._state))
         return self.is_drawn or bool(self._known[ENDED])
 
     @property
@@ -285,6 +287,16 @@ class Table:
     def play_actions(self, seat: int, actions: Sequence[int]) -> None:
         """Several decisions in a row, such as were planned together: all of them or none."""
         self.check_seat(seat)
+        if len(actions) == 1 and self.seed is not None:
+            self._check_action(self._state, seat, actions[0])
+        else:
+            self._try(seat, actions)
+        for action in actions:
+            self.make(seat, action)
+        self.settle()
+
+    def _try(self, seat: int, actions: Sequence[int]) -> None:
+        """Decisions that follow each other, made for a trial."""
         trial = copy_of(self._state)
         for place, action in enumerate(actions, 1):
             self._check_action(trial, seat, action)
@@ -294,14 +306,13 @@ class Table:
             if place < len(actions) and is_cut:
                 raise Refused("something hidden or random comes in the middle of this turn")
         self._check_chance(trial)
-        for action in actions:
-            self.make(seat, action)
-        self.settle()
 
     @property
     def timed(self) -> Timed | None:
         """How the decision now open ends by the clock; None where it waits, and when it is over."""
-        return timed_of(self.game, self.seen(SPECTATOR)) if self.actors else None
+        if not self.actors or not hasattr(self.game.module("actions"), "timed"):
+            return None
+        return timed_of(self.game, self.look(SPECTATOR))
 
     def close(self, order: Sequence[int] = ()) -> None:
         """The time is over: who still acts makes the action that `timed` names, seat by seat.
@@ -343,18 +354,23 @@ class Table:
 
     def _has_disclosed(self, trial: np.record) -> bool:
         """Whether chance or a hidden card has come between: nobody may choose with it in sight."""
-        is_new = trial.chance.disclosed != self._state.chance.disclosed
-        return is_new or bool(outcome_list(self.game, trial))
+        is_new = disclosed_in(trial) != disclosed_in(self._state)
+        return is_new or is_chance_pending(self.game, trial)
 
     def _acts(self, s: np.record, seat: int) -> bool:
         return bool(int(self.game.verbs.actors(s)) >> seat & 1)
 
     def _is_sealed(self, s: np.record, seat: int, action: int) -> bool:
         """Whether a decision leaves everybody else's view as it was."""
-        if not self.game.verbs.is_secret(s, seat, action):
-            return False
+        return self._is_secret(s, seat, action) and self._goes_unnoticed(s, seat, action)
+
+    def _is_secret(self, s: np.record, seat: int, number: int) -> bool:
+        """Whether others may not see what was decided."""
+        return bool(straight(self.game.verbs.is_secret)(s, seat, number))
+
+    def _goes_unnoticed(self, s: np.record, seat: int, action: int) -> bool:
         after = copy_of(s)
-        self.game.verbs.apply(after, seat, action)
+        straight(self.game.verbs.apply)(after, seat, action)
         others = [other for other in (*range(self.players), SPECTATOR) if other != seat]
         return all(
             bytes_of(view_of(self.game, s, other)) == bytes_of(view_of(self.game, after, other))
@@ -363,7 +379,7 @@ class Table:
 
     def _check_chance(self, s: np.record) -> None:
         """Without the seed nothing can be drawn, so what asks for a draw is refused beforehand."""
-        if self.seed is None and outcome_list(self.game, s):
+        if self.seed is None and is_chance_pending(self.game, s):
             raise Refused("the seed is not known: this game can be looked at, not played on")
 
     def why_not(self, seat: int, action: int) -> Refused:
@@ -377,7 +393,7 @@ class Table:
 
     def _is_fresh(self) -> bool:
         """Whether nothing hidden or random has followed the last decision."""
-        now = int(self._state.chance.disclosed)
+        now = disclosed_in(self._state)
         return bool(self._past) and self._past[-1].disclosed == now
 
     def undo(self, seat: int) -> str:
@@ -515,29 +531,30 @@ class Table:
     def make(self, seat: int, action: int) -> None:
         """Make and log one decision that has been checked; chance stays pending."""
         text = self.game.module("actions").text_of(self._state, seat, action)
-        is_secret = bool(self.game.verbs.is_secret(self._state, seat, action))
-        is_sealed = self._is_sealed(self._state, seat, action)
+        is_secret = self._is_secret(self._state, seat, action)
+        is_sealed = is_secret and self._goes_unnoticed(self._state, seat, action)
         if is_sealed:  # whether it can be taken back would tell what others did meanwhile
             self._past.clear()
         else:
             self._remember(seat, text)
-        before = self.seen(SPECTATOR)
-        self._apply(seat, action)
-        self._log(Entry(seat, text, is_secret, self._shown_since(before), is_sealed, action))
+        seen = self._shown(seat, action)
+        self._log(Entry(seat, text, is_secret, seen, is_sealed, action))
 
-    def _shown_since(self, before: np.record) -> str:
-        """What an onlooker has seen happen, where the game has words for it."""
+    def _shown(self, seat: int, action: int) -> str:
+        """Make a decision: what an onlooker sees of it, where the game has words for that."""
         shown_text = getattr(self.game.module("actions"), "shown_text", None)
+        before = None if shown_text is None else self.seen(SPECTATOR)
+        self._apply(seat, action)
         return "" if shown_text is None else str(shown_text(before, self.seen(SPECTATOR)))
 
     def _apply(self, seat: int, number: int) -> None:
         """A decision or an outcome happens; nothing that was known of the table holds any more."""
-        self.game.verbs.apply(self._state, seat, number)
+        straight(self.game.verbs.apply)(self._state, seat, number)
         self._played.append((seat, number))
         self._known.clear()
 
     def _remember(self, seat: int, text: str) -> None:
-        now = int(self._state.chance.disclosed)
+        now = disclosed_in(self._state)
         if self._past and self._past[-1].disclosed != now:
             self._past.clear()
         self._past.append(Moment(seat, text, copy_of(self._state), now))
@@ -545,8 +562,10 @@ class Table:
     def settle(self) -> None:
         """Let the key decide whatever chance has pending."""
         self._check_chance(self._state)
-        while outcome_list(self.game, self._state):
-            self.give_chance(int(self.game.verbs.draw_chance(self._state)))
+        while is_chance_pending(self.game, self._state):
+            if self.is_over:
+                raise Refused("the game is over")
+            self._let_happen(int(straight(self.game.verbs.draw_chance)(self._state)))
 
     def give_chance(self, outcome: int) -> None:
         """Decide what chance has pending, as the key drew it or as whoever stacks the deck says."""
@@ -556,8 +575,12 @@ class Table:
             raise Refused("chance cannot decide {outcome} here", outcome=outcome)
         if self.insists_on_key and not self._is_vouched_for(outcome):
             raise Refused("this is not what the seed gives here")
+        self._let_happen(outcome)
+
+    def _let_happen(self, outcome: int) -> None:
+        """Chance has decided."""
         text = self.game.module("actions").chance_text(self._state, outcome)
-        is_secret = bool(self.game.verbs.is_secret(self._state, CHANCE_SEAT, outcome))
+        is_secret = self._is_secret(self._state, CHANCE_SEAT, outcome)
         is_secret |= text.split(maxsplit=1)[0] in self.game.glimpses  # seen by all, for a moment
         self._apply(CHANCE_SEAT, outcome)
         self._log(Entry(CHANCE_SEAT, text, is_secret, number=outcome))

@@ -70,7 +70,7 @@ def sent_from(game: Game, view: np.record, tried: Iterable[int]) -> Sent:
     sent = {f"why not {each.id}": str(why_not_piece(look, seat, each.id)) for each in lying.pieces}
     sent["the scene"] = encode(lying, PLAIN.say).decode()
     sent["the question"] = str(game.module("words").asked(look, seat))
-    sent["the end"] = str(timed_of(game, view))
+    sent["the end"] = str(timed_of(game, look))
     return sent | (_of_actions(game, view, look, tried) if seat < look.players else {})
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import CHANCE_SEAT, SPECTATOR
+from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, legal_list, outcome_list, seats_in, view_of
 from ludotoc.play.clock import timed_of
 from ludotoc.testing.law import need, need_same
@@ -49,7 +50,7 @@ def is_plain(text: str) -> bool:
 
 def the_clock_makes_a_legal_action(m: Moment) -> None:
     """Where a decision ends by the clock, all are told so alike, and who is silent may do that."""
-    timed = {timed_of(m.game, m.view(seat)) for seat in (SPECTATOR, *m.actors)}
+    timed = {timed_of(m.game, plain(m.view(seat))) for seat in (SPECTATOR, *m.actors)}
     need(len(timed) == 1, f"seats are told different ends: {timed}")
     (end,) = timed
     for seat in m.actors if end is not None else []:

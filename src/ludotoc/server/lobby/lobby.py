@@ -83,7 +83,8 @@ class Lobby:
             await self._changed.wait()
             self._changed.clear()
             try:
-                await self._tell(list(self._told))
+                if self._told:  # who comes later is told at once
+                    await self._tell(list(self._told))
             except FAILURES as error:
                 log.warning("the lobby could not look: %s", error)
                 self._changed.set()
