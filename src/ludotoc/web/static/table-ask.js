@@ -23,7 +23,8 @@ export class AskBar {
     this.buttons = el("div", { class: "ask-buttons" });
     this.primary = el("button", { type: "button", class: "primary", click: () => this.press() }, say("Play"));
     this.back = el("button", { type: "button", class: "ask-back", click: () => this.ctrl.takeBack(), hidden: true }, say("Take back"));
-    host.append(this.text, this.parts, el("div", { class: "ask-row" }, this.buttons, this.back, this.primary));
+    this.row = el("div", { class: "ask-row" }, this.buttons, this.back, this.primary);
+    host.append(this.text, this.parts, this.row);
     /** @type {(() => void) | null} something else that the button does */
     this.instead = null;
   }
@@ -43,21 +44,25 @@ export class AskBar {
     this.setButtons(isAsked);
     this.setPrimary(isAsked);
     this.back.hidden = !isAsked || !(ctrl.picks?.picked.length || ctrl.plans.length) || ctrl.isSent;
+    this.row.hidden = this.back.hidden && this.primary.hidden && this.buttons.hidden;
   }
 
   /** @param {boolean} isAsked */
   setText(isAsked) {
     const { ctrl } = this;
     const { ask, waits, state } = ctrl.now;
-    let [strong, quiet, kind] = ["", "", ""];
+    let [strong, quiet, kind, isNews] = ["", "", "", false];
     if (this.caption || ctrl.isShowingPast) [strong, quiet] = [this.caption, say("What just happened")];
     else if (isAsked && ask) {
       const { choice } = ctrl;
-      const isReady = ctrl.picks?.meant && choice?.text;
+      // What a button does stands on it; the question is not yet answered.
+      const isReady = ctrl.picks?.meant && choice?.text && (ctrl.picks.picked.length > 0 || !choice.pick.startsWith(BUTTON));
       strong = isReady ? capital(choice.text ?? "") : ctrl.plan?.is_complete ? say("Play this?") : ctrl.plan?.progress || ask.text;
       quiet = choice?.warns && isReady ? say("This takes a piece of your own side.") : isReady ? (ctrl.plan?.progress ?? "") : "";
-      if (ctrl.plan && !ctrl.plan.is_complete) quiet ||= say("Go on: touch what glows.");
+      if (!isReady && (ctrl.plan ? !ctrl.plan.is_complete : ctrl.picks?.picked.length)) quiet ||= say("Go on: touch what glows.");
       quiet ||= this.lesson;
+      isNews = !quiet && !isReady;
+      if (isNews) quiet = this.news;
       kind = choice?.warns && isReady ? "warns" : isReady ? "ready" : "";
     } else if (state === "playing") [strong, quiet] = [this.news, waits ?? ""];
     else if (state === "paused") strong = say("The game is paused.");
@@ -65,9 +70,9 @@ export class AskBar {
     const key = `${strong}|${quiet}|${kind}`;
     if (this.text.dataset.key === key) return;
     this.text.dataset.key = key;
-    this.text.className = `ask-text ${kind}`;
+    this.text.className = `ask-text ${kind} ${isNews ? "news" : ""}`;
     this.text.replaceChildren(el("span", { class: "quiet" }, quiet), el("b", {}, strong));
-    if (isAsked) speak([quiet, strong].filter(Boolean).join(" "));
+    if (isAsked) speak([isNews ? "" : quiet, strong].filter(Boolean).join(" "));
   }
 
   /** The parts of a turn that is planned. @param {boolean} isAsked */
@@ -83,11 +88,12 @@ export class AskBar {
     const { ctrl } = this;
     const labels = { ...ctrl.now.ask?.buttons, ...ctrl.plan?.buttons };
     const can = isAsked && !ctrl.isSent ? (ctrl.picks?.following() ?? []).filter((pick) => pick.startsWith(BUTTON)) : [];
-    const key = JSON.stringify([can, labels]);
+    const shown = can.map((pick) => ({ pick, label: labels[pick] ?? pick.slice(1), text: ctrl.choiceOf(pick)?.text ?? "" }));
+    const key = JSON.stringify(shown);
     if (this.buttons.dataset.key === key) return;
     this.buttons.dataset.key = key;
     this.buttons.replaceChildren(
-      ...can.map((pick) => el("button", { type: "button", "data-pick": pick, click: () => ctrl.pick(pick) }, capital(labels[pick] ?? pick.slice(1)))),
+      ...shown.map(({ pick, label, text }) => el("button", { type: "button", "data-pick": pick, click: () => ctrl.pick(pick) }, el("span", {}, capital(label)), meaning(label, text))),
     );
     this.buttons.hidden = !can.length;
   }
@@ -128,3 +134,13 @@ export class AskBar {
 
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * What pressing a button would mean, where the house says it as "open: the card is yours".
+ * @param {string} label
+ * @param {string} text
+ */
+function meaning(label, text) {
+  const head = `${label.toLowerCase()}: `;
+  return text.toLowerCase().startsWith(head) && el("small", {}, text.slice(head.length));
+}
