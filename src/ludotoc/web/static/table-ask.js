@@ -61,7 +61,7 @@ export class AskBar {
       quiet = choice?.warns && isReady ? say("This takes a piece of your own side.") : isReady ? (ctrl.plan?.progress ?? "") : "";
       if (!isReady && (ctrl.plan ? !ctrl.plan.is_complete : ctrl.picks?.picked.length)) quiet ||= say("Go on: touch what glows.");
       quiet ||= this.lesson;
-      isNews = !quiet && !isReady;
+      isNews = !quiet && !isReady && !strong.toLowerCase().includes(this.news.toLowerCase());
       if (isNews) quiet = this.news;
       kind = choice?.warns && isReady ? "warns" : isReady ? "ready" : "";
     } else if (state === "playing") [strong, quiet] = [this.news, waits ?? ""];
