@@ -30,7 +30,7 @@ export function openReport(ctrl, others, said = "") {
   const only = others.length === 1;
   const title = only ? say("Report {name}", { name: others[0].name }) : say("Report somebody");
   const whom = el("select", { "aria-label": say("Whom") }, ...others.map(({ person, name }) => el("option", { value: person }, name)));
-  const why = el("input", { maxlength: LONGEST, required: true, "aria-label": say("What happened, in one sentence"), placeholder: say("What happened, in one sentence"), autocomplete: "off" });
+  const why = el("textarea", { rows: 2, maxlength: LONGEST, required: true, "aria-label": say("What happened, in one sentence"), placeholder: say("What happened, in one sentence"), autocomplete: "off" });
   const send = () => attempt(async () => {
     await ask("/api/reports", "POST", { person: whom.value, table: ctrl.whole?.facts.id, said, why: why.value.trim() });
     notice(say("Thank you. Who keeps the house will read it."));
