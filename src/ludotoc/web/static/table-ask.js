@@ -7,6 +7,8 @@ import { say } from "./words.js";
 
 /** @typedef {import("./ctrl.js").Ctrl} Ctrl */
 
+const SETTLED = 700; // milliseconds until the one button, with another meaning, can be pressed
+
 export class AskBar {
   /**
    * @param {HTMLElement} host
@@ -88,14 +90,17 @@ export class AskBar {
     const { ctrl } = this;
     const labels = { ...ctrl.now.ask?.buttons, ...ctrl.plan?.buttons };
     const can = isAsked && !ctrl.isSent ? (ctrl.picks?.following() ?? []).filter((pick) => pick.startsWith(BUTTON)) : [];
-    const shown = can.map((pick) => ({ pick, label: labels[pick] ?? pick.slice(1), text: ctrl.choiceOf(pick)?.text ?? "" }));
-    const key = JSON.stringify(shown);
-    if (this.buttons.dataset.key === key) return;
-    this.buttons.dataset.key = key;
-    this.buttons.replaceChildren(
-      ...shown.map(({ pick, label, text }) => el("button", { type: "button", "data-pick": pick, click: () => ctrl.pick(pick) }, el("span", {}, capital(label)), meaning(label, text))),
-    );
-    this.buttons.hidden = !can.length;
+    const labelOf = (/** @type {string} */ pick) => labels[pick] ?? pick.slice(1);
+    const key = JSON.stringify([can, labels]);
+    if (this.buttons.dataset.key !== key) {
+      this.buttons.dataset.key = key;
+      this.buttons.replaceChildren(
+        ...can.map((pick) => el("button", { type: "button", "data-pick": pick, click: () => ctrl.pick(pick) }, el("span", {}, capital(labelOf(pick))), el("small"))),
+      );
+      this.buttons.hidden = !can.length;
+    }
+    // What they mean is told a little later: a button that has the focus keeps it.
+    can.forEach((pick, place) => setText(this.buttons.children[place]?.lastElementChild, meaning(labelOf(pick), ctrl.choiceOf(pick)?.text ?? "")));
   }
 
   /** @param {boolean} isAsked */
@@ -106,7 +111,7 @@ export class AskBar {
     // Where only buttons can be chosen, they are all there is.
     const isButtonsOnly = isAsked && !this.instead && !ctrl.plan?.is_complete && (ctrl.picks?.following() ?? []).length > 0 && (ctrl.picks?.following() ?? []).every((pick) => pick.startsWith(BUTTON));
     this.primary.hidden = !this.instead && (!isAsked || isButtonsOnly);
-    this.primary.disabled = !this.instead && !isReady;
+    this.primary.disabled = this.instead ? this.isFresh : !isReady;
     this.primary.classList.toggle("warns", Boolean(choice?.warns) && isReady);
     const text = this.insteadText || (choice?.warns && isReady ? say("Play it anyway") : say("Play"));
     if (this.primary.textContent !== text) this.primary.textContent = text;
@@ -117,6 +122,17 @@ export class AskBar {
 
   insteadText = "";
   note = "";
+  isFresh = false;
+
+  /** Who pressed twice to play the last card has not yet asked for anything else. */
+  settle() {
+    this.isFresh = true;
+    this.primary.blur();
+    setTimeout(() => {
+      this.isFresh = false;
+      this.refresh();
+    }, SETTLED);
+  }
 
   /**
    * The one button does something else for a while.
@@ -125,6 +141,7 @@ export class AskBar {
    * @param {string} note what is said beside it
    */
   lend(text, work, note) {
+    if (work && !this.instead) this.settle();
     this.insteadText = work ? text : "";
     this.instead = work;
     this.note = note;
@@ -142,5 +159,13 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  */
 function meaning(label, text) {
   const head = `${label.toLowerCase()}: `;
-  return text.toLowerCase().startsWith(head) && el("small", {}, text.slice(head.length));
+  return text.toLowerCase().startsWith(head) ? text.slice(head.length) : "";
+}
+
+/**
+ * @param {Element | null | undefined} node
+ * @param {string} text
+ */
+function setText(node, text) {
+  if (node && node.textContent !== text) node.textContent = text;
 }
