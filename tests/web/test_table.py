@@ -247,12 +247,14 @@ def test_what_takes_a_piece_of_ones_own_side_is_asked_twice(page: Page) -> None:
     page.route_web_socket("**/live", _warning_of_all)
     player = start(page, "toctoctoc", 3)
     button = page.get_by_role("button", name="Play it anyway")
-    step_until(player, button.is_visible, PATIENCE)
+    picked = page.locator(".spot.picked, .piece.picked")
+    # What was chosen by a button lies nowhere: go on until a thing is picked.
+    step_until(player, lambda: button.is_visible() and picked.count() > 0, PATIENCE)
     text = page.locator("#ask .ask-text.warns")
     expect(text).to_contain_text("This takes a piece of your own side.")
     expect(button).to_be_enabled()
     told = page.locator(".log li.mine").count()
-    page.locator(".spot.picked, .piece.picked").last.dispatch_event("click")  # once more: no play
+    picked.last.dispatch_event("click")  # once more: no play
     expect(button).to_be_hidden()
     step_until(player, button.is_visible, PATIENCE)
     button.click()
