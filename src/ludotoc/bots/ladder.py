@@ -2,6 +2,8 @@
 
 `random`, `eager`, `greedy`, `search:1000` (rounds a decision), `search:80ms` (time a decision), and
 `cheater:1000`, the search that is shown every card: the ceiling of luck, for arenas only.
+`learned` plays what a network has learned by playing against itself; `learned:DIR` what your own
+school has (`ludotoc train`).
 `child`, `family`, `regular` and `champion` are the levels for people. `greedy+sieve` is greedy with
 a memory like a sieve. Whoever studies search turns its dials: `search:1000,sense=0,cap=60`.
 """
@@ -13,8 +15,9 @@ from dataclasses import replace
 from typing import Any
 
 from ludotoc.bots.bot import Bot
+from ludotoc.bots.learned import learned_bot
 from ludotoc.bots.levels import FOR_MEMORY, LEVELS, bot_of, level_named
-from ludotoc.bots.memory import Memory, Remembering, strength_named
+from ludotoc.bots.memory import Memory, Remembering, Strength, strength_named
 from ludotoc.bots.search import Budget, SearchBot, usual_budget
 from ludotoc.bots.simple import KINDS, SimpleBot
 from ludotoc.engine.errors import Refused
@@ -25,6 +28,7 @@ from ludotoc.engine.words import Quoted
 OFFERED = (*(level.name for level in LEVELS), *KINDS, "search:1000", "search:80ms")
 KNOWN = (*OFFERED, "cheater:1000")
 SEARCHES = re.compile(r"(search|cheater):([1-9]\d{0,7})(ms)?((?:,[a-z]+=[^,]*)*)")
+LEARNED = re.compile(r"learned(?::(.+))?")
 DIALS = {
     "explore": (0.0, 10.0),
     "width": (0.0, 100.0),
@@ -44,7 +48,9 @@ def bot_named(text: str, game: Game, seed: int = 0, known: tuple[str, ...] = KNO
     if plus:
         strength = strength_named(memory)
         own = Memory(game, strength, int(word_of(seed, FOR_MEMORY)))
-        return Remembering(bot_named(name, game, seed, known), own)
+        return Remembering(_who_forgets(name, game, seed, known, strength), own)
+    if found := LEARNED.fullmatch(text):
+        return learned_bot(game, found[1])
     if text in KINDS:
         return SimpleBot(game, text, seed)
     if found := SEARCHES.fullmatch(text):
@@ -54,6 +60,15 @@ def bot_named(text: str, game: Game, seed: int = 0, known: tuple[str, ...] = KNO
     raise Refused(
         "there is no bot {name}; there is {known}", name=Quoted(text), known=", ".join(known)
     )
+
+
+def _who_forgets(
+    name: str, game: Game, seed: int, known: tuple[str, ...], strength: Strength
+) -> Bot:
+    """One who has learned knows how good his memory is."""
+    if found := LEARNED.fullmatch(name):
+        return learned_bot(game, found[1], strength)
+    return bot_named(name, game, seed, known)
 
 
 def _spend(budget: Budget, number: int, unit: str | None) -> Budget:

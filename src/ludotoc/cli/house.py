@@ -21,6 +21,7 @@ COMMANDS = {
     "admin": "Keep a house: the door, people, tables, reports, copies of everything.",
     "sim": "Play many random games and count: length, seats, discards, speed.",
     "arena": "Let bots play each other on the same boards: shares, intervals, promotions.",
+    "train": "Let a bot teach itself a game, by playing against itself.",
     "lab": "Try rules against each other: seats, length, captures, comebacks.",
     "perft": "Count every sequence of decisions from a position.",
     "bench": "Measure how fast the rules run, beside other libraries.",

@@ -1,0 +1,113 @@
+"""A player who has learned: a network's weights as they were kept, and NumPy to think with.
+
+The weights of a form (a game, so many players, in teams or not) are one file; who has no file for
+a form has not learned it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import as_file, files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ludotoc.bots.bot import Clock
+from ludotoc.bots.memory import STRENGTHS, Strength
+from ludotoc.engine.errors import Refused
+from ludotoc.engine.game import Game
+from ludotoc.engine.words import Quoted
+
+Array = np.ndarray[Any, Any]
+LAYERS = ("first", "second", "last")
+PERFECT = len(STRENGTHS) - 1
+
+
+def form_of(game: Game, players: int, options: dict[str, str]) -> str:
+    """The name of what was learned: how many play, and in how many sides."""
+    return f"{game.name}-{players}-{game.sides(players, options)}"
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Three layers, each a matrix and what is added; kept small, thought with in single."""
+
+    layers: tuple[tuple[Array, Array], ...]
+
+    def __call__(self, numbers: Array) -> Array:
+        """A score for each action."""
+        seen = numbers
+        for place, (matrix, added) in enumerate(self.layers):
+            seen = seen @ matrix + added
+            if place + 1 < len(self.layers):
+                np.maximum(seen, 0.0, out=seen)
+        return seen
+
+    @classmethod
+    def read(cls, path: Path) -> Weights:
+        """From a file."""
+        with np.load(path, allow_pickle=False) as kept:
+            layers = [
+                tuple(kept[f"{name}.{part}"].astype(np.float32) for part in ("weight", "bias"))
+                for name in LAYERS
+            ]
+        return cls(tuple((matrix.T.copy(), added) for matrix, added in layers))
+
+
+@cache
+def weights_of(form: str, folder: str | None = None) -> Weights:
+    """What the house, or a school of one's own, has learned of a form."""
+    kept = _place_of(folder) / f"{form}.npz"
+    if not kept.is_file():
+        raise Refused("nobody has learned {form} yet", form=form)
+    with as_file(kept) as path:
+        return Weights.read(path)
+
+
+def _place_of(folder: str | None) -> Traversable:
+    return files("ludotoc.bots") / "weights" if folder is None else Path(folder)
+
+
+def learned_bot(game: Game, folder: str | None, memory: Strength | None = None) -> LearnedBot:
+    """From the house's weights, or those in a folder."""
+    place = _place_of(folder)
+    names = [each.name for each in place.iterdir()] if place.is_dir() else []
+    if not any(name.startswith(f"{game.name}-") and name.endswith(".npz") for name in names):
+        if folder is None:
+            raise Refused("nobody has learned {form} yet", form=game.name)
+        message = "nobody has learned {game} in {folder}"
+        raise Refused(message, game=game.name, folder=Quoted(folder[:40]))
+    return LearnedBot(game, folder, memory)
+
+
+class LearnedBot:
+    """Plays what its network likes best."""
+
+    def __init__(self, game: Game, folder: str | None = None, memory: Strength | None = None):
+        self.game, self._folder = game, folder
+        self._dial = STRENGTHS.index(memory) if memory else PERFECT
+
+    def choose(self, view: np.record, seat: int, legal: Sequence[int], clock: Clock) -> int:
+        """The legal action with the highest score."""
+        if len(legal) == 1:
+            return int(legal[0])
+        scores = self.scores(view)
+        return int(max(legal, key=lambda action: float(scores[action])))
+
+    def scores(self, view: np.record) -> Array:
+        """What the network thinks of every action, legal or not."""
+        form = form_of(self.game, int(view.players), self.game.read_options(view))
+        return weights_of(form, self._folder)(self._numbers(view))
+
+    def _numbers(self, view: np.record) -> Array:
+        total = int(self.game.verbs.feature_total(int(view.players)))
+        dials = len(STRENGTHS) if self.game.has_memory else 0
+        numbers: Array = np.zeros(total + dials, np.float32)
+        self.game.verbs.features(view, numbers[:total])
+        if dials:
+            numbers[total + self._dial] = 1.0
+        return numbers

@@ -1,0 +1,73 @@
+"""Two networks: one that plays, from what its seat may know, and one that judges, from everything.
+
+The judge helps only while learning; nobody plays with it. So it may see all hands.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, nn
+
+NEVER = -1e9  # what an illegal action is worth
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How large the networks of a game are."""
+
+    numbers: int  # what a seat knows
+    everything: int  # what all know together
+    actions: int
+    hidden: int = 512
+    judging: int = 512
+
+
+class Player(nn.Module):
+    """What to do: a score for each action, from a seat's own numbers."""
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self.first = nn.Linear(sizes.numbers, sizes.hidden)
+        self.second = nn.Linear(sizes.hidden, sizes.hidden)
+        self.last = nn.Linear(sizes.hidden, sizes.actions)
+        _begin(self, self.last, 0.01)
+
+    def forward(self, numbers: Tensor, masks: Tensor) -> Tensor:
+        """Logarithms of how likely each action is; one that is not legal never is."""
+        scores: Tensor = _through(self, numbers).masked_fill(~masks, NEVER)
+        return torch.log_softmax(scores, -1)
+
+
+class Judge(nn.Module):
+    """How the game will end for who is to decide, from what all seats know together."""
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self.first = nn.Linear(sizes.everything, sizes.judging)
+        self.second = nn.Linear(sizes.judging, sizes.judging)
+        self.last = nn.Linear(sizes.judging, 1)
+        _begin(self, self.last, 1.0)
+
+    def forward(self, everything: Tensor) -> Tensor:
+        """One number for each moment."""
+        return _through(self, everything).squeeze(-1)
+
+
+def _through(network: Player | Judge, seen: Tensor) -> Tensor:
+    """Three layers; a GPU thinks in halves, what comes out is whole."""
+    with torch.autocast(seen.device.type, torch.bfloat16, enabled=seen.is_cuda):
+        for layer in (network.first, network.second):
+            seen = torch.relu(layer(seen))
+        found: Tensor = network.last(seen)
+    return found.float()
+
+
+def _begin(network: nn.Module, last: nn.Linear, gain: float) -> None:
+    """Orthogonal beginnings, as is usual for PPO; the last layer begins without an opinion."""
+    for part in network.modules():
+        if isinstance(part, nn.Linear):
+            nn.init.orthogonal_(part.weight, gain if part is last else math.sqrt(2))
+            nn.init.zeros_(part.bias)

@@ -1,0 +1,94 @@
+"""What is to be learned, for how long, and how: two recipes, one for a GPU and one for cores."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ludotoc.engine.errors import Refused
+from ludotoc.engine.game import Game
+from ludotoc.games import find_game
+from ludotoc.learn.improving import Pace
+
+DEVICES = ("cpu", "cuda")
+LONGEST = 10_000  # minutes
+# Tens of thousands of tables, large steps of many decisions, much curiosity.
+ON_A_GPU: dict[str, Any] = {
+    "tables": 32_768, "steps": 64, "batch": 65_536, "hidden": 512, "rates": (3e-4, 3e-5),
+    "curiosity": (0.1, 0.02), "clip": 0.1, "epochs": 2, "boards": 512, "exam_minutes": 1.0,
+}  # fmt: skip
+# Few decisions, each gone through more often: something is learned within a minute.
+ON_CORES: dict[str, Any] = {
+    "tables": 256, "steps": 32, "batch": 512, "hidden": 64, "rates": (4e-3, 1e-3),
+    "curiosity": (0.01, 0.005), "clip": 0.2, "epochs": 3, "boards": 128, "exam_minutes": 0.25,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A game at one table size, and the recipe."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    device: str
+    minutes: float
+    seed: int
+    tables: int
+    steps: int  # decisions of every table in a lesson
+    batch: int  # decisions of a step of improvement
+    hidden: int
+    rates: tuple[float, float]  # at first and at last
+    curiosity: tuple[float, float]
+    clip: float
+    epochs: int
+    boards: int  # of an examination
+    exam_minutes: float  # between two of them
+    hope: float = 1.0  # how much what a seat may hope for counts as reward, at first
+    longest: int = 4_000  # decisions after which a game is cut while learning
+
+    @property
+    def found(self) -> Game:
+        """The game itself."""
+        return find_game(self.game)
+
+    @property
+    def sides(self) -> int:
+        """How many sides play."""
+        return self.found.sides(self.players, self.options)
+
+    def pace(self, part: float) -> Pace:
+        """How to learn when that part of the time is over; hope counts in the first half only."""
+        return Pace(
+            _between(*self.rates, part), _between(*self.curiosity, part),
+            self.hope * max(0.0, 1.0 - 2.0 * part), self.clip, self.epochs,
+        )  # fmt: skip
+
+
+def _between(first: float, last: float, part: float) -> float:
+    return first * math.pow(last / first, min(part, 1.0))
+
+
+def read_plan(
+    game: str,
+    players: int | None,
+    options: Mapping[str, str],
+    device: str,
+    minutes: float,
+    seed: int,
+    **others: Any,
+) -> Plan:
+    """A plan that can be followed, or a refusal that says what is wrong with it."""
+    found = find_game(game)
+    seats = found.check_players(found.players[0] if players is None else players)
+    chosen = found.check_options(seats, options)
+    if device not in DEVICES:
+        raise Refused("one learns on {known}, not on {device}", known=" or ".join(DEVICES), device=device[:24])  # noqa: E501  # fmt: skip
+    if not (math.isfinite(minutes) and 0 < minutes <= LONGEST):
+        message = "one learns for more than 0 and at most {most} minutes, not {minutes}"
+        raise Refused(message, most=LONGEST, minutes=f"{minutes:g}")
+    recipe = ON_A_GPU if device == "cuda" else ON_CORES
+    given = {name: value for name, value in others.items() if value is not None}
+    return Plan(game, seats, chosen, device, minutes, seed, **{**recipe, **given})
