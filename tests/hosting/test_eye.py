@@ -176,6 +176,26 @@ def test_consider_tells_what_may_be_picked_and_what_it_does() -> None:
     assert all(choice.action >= 0 and choice.text for choice in second.choices)
 
 
+def test_consider_tells_what_would_follow_by_itself() -> None:
+    """Where one marble only can come out, the card is said to bring it out."""
+    house = House("toctoc", ANNA, MARC, ZOE, MARC).start()
+    found: set[str] = set()
+    for _ in range(200):
+        seat = house.table.actors[0]
+        found |= {each.text for each in choices_of(house, seat) if ", then" in each.text}
+        house.play(seat)
+    assert any(text.startswith("play the ") and "bring" in text for text in found)
+
+
+def choices_of(house: House, seat: int) -> list[m.Choice]:
+    eye = house.eye(house.hosted.chairs[seat].person, seat)
+    before = house.hosted.snapshot()
+    answer = house.hosted.answer(eye, m.Consider(seat=seat), house.now)
+    assert isinstance(answer, m.Choices)
+    assert house.hosted.snapshot() == before
+    return answer.choices
+
+
 def test_why_not_gives_the_reason_the_clause_and_what_is_in_the_way() -> None:
     house = House("chocolat", ANNA, MARC).start()
     house.wait(60)

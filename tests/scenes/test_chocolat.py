@@ -359,7 +359,7 @@ def notes_of(shown: Scene) -> dict[str, list[str]]:
 def test_counters_tell_points_the_trick_and_what_counts_double() -> None:
     table = say(stacked(), "C1", "V1", "S1", "M1", "r1c1", "C2")
     assert notes_of(scene(plain(table.view(3)))) == {
-        "seat0": ["8 points", "ahead"],
+        "seat0": ["8 points", "best card"],
         "seat1": ["0 points"],
         "seat2": ["0 points"],
         "seat3": ["0 points"],

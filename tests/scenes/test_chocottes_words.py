@@ -365,7 +365,7 @@ def test_one_is_asked_for_what_the_stage_wants() -> None:
     hands = "5a.1a / 5b.3a.4a / 6a"
     questions = {
         "your turn: draw a card, or knock": line(hands),
-        "snap a 5, or pass": line(hands, top="5c", stage="window"),
+        "is one of your cards a 5? snap it, or pass": line(hands, top="5c", stage="window"),
         "snap every 5 you have, then pass": line(hands, top="5c", stage="window", windows="live"),
         "the Werewolf: which of your cards do you look at?": line(hands, **effect(10)),
     }
@@ -397,7 +397,7 @@ def over(totals: str, ending: str, ender: str = "0") -> list[str]:
 
 def test_the_result_names_the_winner_and_all_totals() -> None:
     assert over("9,57,39", "knock") == [
-        "Anna wins with 9 points",
+        "Anna wins with only 9 points",
         "Anna: 9 points",
         "Zoé: 39 points",
         "you: 57 points",

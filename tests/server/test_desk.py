@@ -145,12 +145,14 @@ def test_an_invitation_is_good_for_so_many_and_so_long(database: str) -> None:
 
 def test_a_complaint_is_about_who_was_there_and_what_was_said(database: str) -> None:
     async def work(writing: Any) -> None:
-        person, other = await somebody(writing), await somebody(writing)
+        person, other, absent = [await somebody(writing) for _ in range(3)]
         await table_with(writing, person)
         await reports.report(writing, other, person, "t", "rude words", "rude", NOW)
-        for wrong in ((other, "t", ""), (person, "x", ""), (person, "t", "never said")):
+        for wrong in ((absent, "t", ""), (person, "x", ""), (person, "t", "never said")):
             with pytest.raises(Denied):
-                await reports.report(writing, person, *wrong, "", NOW)
+                await reports.report(writing, other, *wrong, "", NOW)
+        with pytest.raises(Denied, match="yourself"):
+            await reports.report(writing, person, person, "t", "rude words", "", NOW)
         (found,) = await reports.every(writing)
         assert (found["person"], found["said"], found["why"]) == (person, "rude words", "rude")
         await reports.settle(writing, found["id"], NOW)
@@ -271,6 +273,7 @@ def test_at_a_table_the_desk_is_heard(house: Served) -> None:
             assert otto.http.post("/api/reports", json=complaint).status_code == 204
             wrong = otto.http.post("/api/reports", json={**complaint, "said": "never"})
             assert wrong.status_code == 404
+            assert anna.http.post("/api/reports", json=complaint).status_code == 400
             waiting = admin(house, "reports")["reports"]
             assert anna.person in [each["person"] for each in waiting]
             admin(house, "mute", anna.person, "--hours", "1")

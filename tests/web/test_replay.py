@@ -113,7 +113,11 @@ def test_nothing_can_be_pressed_before_the_game_is_there(page: Page) -> None:
     play_some([player], 1)
     end(page, table)
     held: list[Route] = []
-    page.route("**/replay?lens=*", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/replay?lens=*", hold)
     page.reload()
     last = page.get_by_role("button", name="To the end")
     expect(last).to_be_disabled()

@@ -17,6 +17,7 @@ from tests.web.table_player import SLOW, Player, play_out, play_some, sit_down, 
 PATIENCE = 600.0
 DELAY = 8  # seconds that onlookers are behind
 SEVERE = ("serious", "critical")
+REPORTS = "async () => (await (await fetch('/api/me/export')).json()).reports"
 SIZES = ((360, 740), (740, 360), (768, 1024), (1440, 900), (3840, 2160))
 
 
@@ -187,6 +188,37 @@ def test_who_is_muted_is_heard_no_more_until_one_wants_to(
     expect(chat.get_by_text("first")).to_be_visible()
 
 
+def test_a_line_or_a_person_can_be_reported_in_one_sentence(
+    people: Callable[[int], list[Player]],
+) -> None:
+    one, two = people(2)
+    sit_down(one, [two], "chocolat")
+    for player in (one, two):
+        expect(player.page.locator(".room")).to_be_hidden(timeout=SLOW)
+        player.page.keyboard.press("l")
+    _say(two.page, "rude words")
+    expect(one.page.locator(".chat")).to_contain_text("rude words")
+    one.page.get_by_role("button", name="Report").click()
+    _complain(one.page, "They are rude.")
+    one.page.keyboard.press("l")
+    one.page.get_by_role("button", name="More").click()
+    one.page.get_by_role("button", name="Report somebody").click()
+    _complain(one.page, "They never play.")
+    kept = one.page.evaluate(REPORTS)
+    told = [(each["said"], each["why"]) for each in kept]
+    assert told == [("rude words", "They are rude."), ("", "They never play.")]
+
+
+def _complain(page: Page, why: str) -> None:
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("What happened, in one sentence").fill(why)
+    with page.expect_response("**/api/reports") as answer:
+        dialog.get_by_role("button", name="Send").click()
+    assert answer.value.status == 204
+    expect(page.locator("#notices")).to_contain_text("Thank you.")
+    expect(dialog).to_be_hidden()
+
+
 def _say(page: Page, text: str) -> None:
     page.get_by_label("Say something").fill(text)
     page.get_by_role("button", name="Send").click()
@@ -215,12 +247,14 @@ def test_what_takes_a_piece_of_ones_own_side_is_asked_twice(page: Page) -> None:
     page.route_web_socket("**/live", _warning_of_all)
     player = start(page, "toctoctoc", 3)
     button = page.get_by_role("button", name="Play it anyway")
-    step_until(player, button.is_visible, PATIENCE)
+    picked = page.locator(".spot.picked, .piece.picked")
+    # What was chosen by a button lies nowhere: go on until a thing is picked.
+    step_until(player, lambda: button.is_visible() and picked.count() > 0, PATIENCE)
     text = page.locator("#ask .ask-text.warns")
     expect(text).to_contain_text("This takes a piece of your own side.")
     expect(button).to_be_enabled()
     told = page.locator(".log li.mine").count()
-    page.locator(".spot.picked, .piece.picked").last.dispatch_event("click")  # once more: no play
+    picked.last.dispatch_event("click")  # once more: no play
     expect(button).to_be_hidden()
     step_until(player, button.is_visible, PATIENCE)
     button.click()

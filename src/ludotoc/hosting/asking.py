@@ -10,7 +10,7 @@ from ludotoc.engine.errors import Refused
 from ludotoc.engine.picks import Together
 from ludotoc.engine.plain import plain
 from ludotoc.engine.scene import Scene, covered
-from ludotoc.engine.words import say
+from ludotoc.engine.words import Sentence, say
 from ludotoc.hosting import messages, ordering, playing
 from ludotoc.hosting.diff import diff_of
 from ludotoc.hosting.picking import in_the_way, paths_of
@@ -78,17 +78,34 @@ def _considered(hosted: Hosted, eye: Eye, command: messages.Consider) -> message
     picked = command.picked[:MOST_PICKS]
     plan, speaker = _plan(hosted, seat, command.actions), eye.speaker_of(seat)
     owners = {piece.id: piece.owner for piece in hosted.sight(seat).scene.pieces}
-    choices = [
-        _choice(choice, speaker, eye.takes_own(seat, choice.takes, owners))
-        for choice in plan.choices(picked)
-    ]
-    return messages.Choices(picked, choices)
+    choices = [_foretold(plan, choice) for choice in plan.choices(picked)]
+    said = [_choice(each, speaker, eye.takes_own(seat, each.takes, owners)) for each in choices]
+    return messages.Choices(picked, said)
 
 
 def _choice(choice: planner.Choice, speaker: Speaker, warns: bool) -> messages.Choice:
     action = -1 if choice.action is None else choice.action
     text = "" if choice.text is None else speaker.say(choice.text)
     return messages.Choice(choice.pick, action, text, list(choice.takes), warns)
+
+
+def _foretold(plan: planner.Plan, choice: planner.Choice) -> planner.Choice:
+    """A choice with what would follow from it by itself, in games where turns are planned."""
+    if choice.action is None or not hasattr(plan.game.module("words"), "progress"):
+        return choice
+    parts, taken = len(plan.told), len(plan.takes)
+    plan.choose(choice.action)
+    told, takes = plan.told[parts:], plan.takes[taken:]
+    plan.take_back()
+    return planner.Choice(choice.pick, choice.action, _one_after_the_other(told), tuple(takes))
+
+
+def _one_after_the_other(told: Sequence[Sentence]) -> Sentence:
+    """Several parts of a turn: play the king, then bring a marble out."""
+    first, *others = told
+    if not others:
+        return first
+    return say("{deed}, then {sequel}", deed=first, sequel=_one_after_the_other(others))
 
 
 # --- why not ---

@@ -235,7 +235,7 @@ def _tricks(number: int) -> Note:
 
 @cache
 def _winning(seat: int, is_won: bool) -> Note:
-    return Note(seat_id(seat), say("wins") if is_won else say("ahead"))
+    return Note(seat_id(seat), say("wins") if is_won else say("best card"))
 
 
 @cache

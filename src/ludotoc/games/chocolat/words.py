@@ -156,7 +156,7 @@ def _asked_in_study(view: Any, seat: int) -> Sentence:
     """CH2 One looks at the box until one knows it."""
     looking = [each for each in range(view.players) if not view.ready >> each & 1]
     if seat in looking:
-        return say("look at the box, and say when you know it by heart")
+        return say("memorise the box before it is covered")
     if len(looking) == 1:
         return say("{who} is still looking at the box", who=Seat(looking[0]))
     return say("{count:player is|players are} still looking at the box", count=len(looking))

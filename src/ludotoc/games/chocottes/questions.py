@@ -97,7 +97,7 @@ def _asked_in_window(view: Any) -> Sentence:
     number = number_to_match(view)
     if view.live == LIVE:
         return say("snap every {number} you have, then pass", number=number)
-    return say("snap {number}, or pass", number=a_number(number))
+    return say("is one of your cards {number}? snap it, or pass", number=a_number(number))
 
 
 def _asked_of_effect(view: Any) -> Sentence:

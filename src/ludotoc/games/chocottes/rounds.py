@@ -156,6 +156,5 @@ def _victory(view: Any, seat: int) -> Sentence:
         return say(
             "{who:you win|* wins} alone, by a knock at exactly {end}", who=Seat(seat), end=GAME_END
         )
-    return say(
-        "{who:you win|* wins} with {points:point|points}", who=Seat(seat), points=view.totals[seat]
-    )
+    template = "{who:you win|* wins} with only {points:point|points}"
+    return say(template, who=Seat(seat), points=view.totals[seat])

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ludotoc.engine.errors import Refused
 from ludotoc.hosting.chairs import cleaned
 from ludotoc.server.desk import deeds
-from ludotoc.server.people.denials import NOT_FOUND, Denied
+from ludotoc.server.people.denials import BAD, NOT_FOUND, Denied
 from ludotoc.server.store.schema import events, members, people, reports
 
 LONGEST_WHY = 300
@@ -22,6 +22,8 @@ async def report(
     writing: AsyncConnection, by: str, person: str, table: str, said: str, why: str, now: float
 ) -> None:
     """Somebody complains about who was at a table, or about what he said there."""
+    if person == by:
+        raise Denied(Refused("you can report somebody else, not yourself"), BAD)
     lines = await _lines_of(writing, table, person)
     if not lines and not await _sat_there(writing, table, person):
         raise Denied(Refused("nobody of that name was at this table"), NOT_FOUND)

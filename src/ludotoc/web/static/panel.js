@@ -1,6 +1,7 @@
 // The quiet side of the table: the log in sentences and the chat.
 
 import { el, ICONS, icon, recall, remember } from "./table-dom.js";
+import { openReport } from "./report.js";
 import { speak } from "./speech.js";
 import { say } from "./words.js";
 
@@ -84,9 +85,15 @@ export class Panel {
     const isMine = line.person === this.ctrl.now.you.person;
     const name = line.name ?? "";
     const mute = !isMine && line.person && el("button", { type: "button", class: "mute", "aria-label": say("Mute {name}", { name }), title: say("Mute {name}", { name }), click: () => this.mute(line.person ?? "", name) }, icon(ICONS.mute));
-    const row = el("li", { class: isMine ? "mine" : "", "data-person": line.person ?? "" }, el("b", {}, name), el("span", {}, line.text), mute);
+    const row = el("li", { class: isMine ? "mine" : "", "data-person": line.person ?? "" }, el("b", {}, name), el("span", {}, line.text), mute, mute && this.flag(line));
     row.hidden = this.muted.has(line.person ?? "");
     return row;
+  }
+
+  /** Beside a line: complain about it. @param {Line} line */
+  flag({ person = "", name = "", text }) {
+    const label = say("Report {name}", { name });
+    return el("button", { type: "button", class: "mute", "aria-label": label, title: label, click: () => openReport(this.ctrl, [{ person, name }], text) }, icon(ICONS.flag));
   }
 
   /**

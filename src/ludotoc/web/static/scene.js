@@ -25,6 +25,7 @@ import { DEAL, fadeIn, fadeOut, flip, jump, transform, travel, travelTime, turnB
 /** @type {Marks} */
 const UNMARKED = { picks: [], others: [], picked: [], dim: [], blocks: [], hints: [] };
 const NEAR = 30; // pixels beside a thing that still mean it
+const FEW = 8; // things that beckon while they can be picked; more would be restless
 const LONGEST_TRACK = 16;
 const FEWEST_DEALT = 3;
 
@@ -538,6 +539,7 @@ export class SceneView {
   /** @param {Marks} marks */
   mark(marks) {
     this.marks = marks;
+    this.picture.classList.toggle("few", marks.picks.length <= FEW);
     const lit = new Set(this.lit);
     const kinds = /** @type {(keyof Marks)[]} */ (Object.keys(UNMARKED));
     const sets = Object.fromEntries(kinds.map((kind) => [kind, new Set(marks[kind])]));

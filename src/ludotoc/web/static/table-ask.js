@@ -7,6 +7,8 @@ import { say } from "./words.js";
 
 /** @typedef {import("./ctrl.js").Ctrl} Ctrl */
 
+const SETTLED = 700; // milliseconds until the one button, with another meaning, can be pressed
+
 export class AskBar {
   /**
    * @param {HTMLElement} host
@@ -23,7 +25,8 @@ export class AskBar {
     this.buttons = el("div", { class: "ask-buttons" });
     this.primary = el("button", { type: "button", class: "primary", click: () => this.press() }, say("Play"));
     this.back = el("button", { type: "button", class: "ask-back", click: () => this.ctrl.takeBack(), hidden: true }, say("Take back"));
-    host.append(this.text, this.parts, el("div", { class: "ask-row" }, this.buttons, this.back, this.primary));
+    this.row = el("div", { class: "ask-row" }, this.buttons, this.back, this.primary);
+    host.append(this.text, this.parts, this.row);
     /** @type {(() => void) | null} something else that the button does */
     this.instead = null;
   }
@@ -43,21 +46,25 @@ export class AskBar {
     this.setButtons(isAsked);
     this.setPrimary(isAsked);
     this.back.hidden = !isAsked || !(ctrl.picks?.picked.length || ctrl.plans.length) || ctrl.isSent;
+    this.row.hidden = this.back.hidden && this.primary.hidden && this.buttons.hidden;
   }
 
   /** @param {boolean} isAsked */
   setText(isAsked) {
     const { ctrl } = this;
     const { ask, waits, state } = ctrl.now;
-    let [strong, quiet, kind] = ["", "", ""];
+    let [strong, quiet, kind, isNews] = ["", "", "", false];
     if (this.caption || ctrl.isShowingPast) [strong, quiet] = [this.caption, say("What just happened")];
     else if (isAsked && ask) {
       const { choice } = ctrl;
-      const isReady = ctrl.picks?.meant && choice?.text;
+      // What a button does stands on it; the question is not yet answered.
+      const isReady = ctrl.picks?.meant && choice?.text && (ctrl.picks.picked.length > 0 || !choice.pick.startsWith(BUTTON));
       strong = isReady ? capital(choice.text ?? "") : ctrl.plan?.is_complete ? say("Play this?") : ctrl.plan?.progress || ask.text;
       quiet = choice?.warns && isReady ? say("This takes a piece of your own side.") : isReady ? (ctrl.plan?.progress ?? "") : "";
-      if (ctrl.plan && !ctrl.plan.is_complete) quiet ||= say("Go on: touch what glows.");
+      if (!isReady && (ctrl.plan ? !ctrl.plan.is_complete : ctrl.picks?.picked.length)) quiet ||= say("Go on: touch what glows.");
       quiet ||= this.lesson;
+      isNews = !quiet && !isReady && !strong.toLowerCase().includes(this.news.toLowerCase());
+      if (isNews) quiet = this.news;
       kind = choice?.warns && isReady ? "warns" : isReady ? "ready" : "";
     } else if (state === "playing") [strong, quiet] = [this.news, waits ?? ""];
     else if (state === "paused") strong = say("The game is paused.");
@@ -65,9 +72,9 @@ export class AskBar {
     const key = `${strong}|${quiet}|${kind}`;
     if (this.text.dataset.key === key) return;
     this.text.dataset.key = key;
-    this.text.className = `ask-text ${kind}`;
+    this.text.className = `ask-text ${kind} ${isNews ? "news" : ""}`;
     this.text.replaceChildren(el("span", { class: "quiet" }, quiet), el("b", {}, strong));
-    if (isAsked) speak([quiet, strong].filter(Boolean).join(" "));
+    if (isAsked) speak([isNews ? "" : quiet, strong].filter(Boolean).join(" "));
   }
 
   /** The parts of a turn that is planned. @param {boolean} isAsked */
@@ -83,13 +90,17 @@ export class AskBar {
     const { ctrl } = this;
     const labels = { ...ctrl.now.ask?.buttons, ...ctrl.plan?.buttons };
     const can = isAsked && !ctrl.isSent ? (ctrl.picks?.following() ?? []).filter((pick) => pick.startsWith(BUTTON)) : [];
+    const labelOf = (/** @type {string} */ pick) => labels[pick] ?? pick.slice(1);
     const key = JSON.stringify([can, labels]);
-    if (this.buttons.dataset.key === key) return;
-    this.buttons.dataset.key = key;
-    this.buttons.replaceChildren(
-      ...can.map((pick) => el("button", { type: "button", "data-pick": pick, click: () => ctrl.pick(pick) }, capital(labels[pick] ?? pick.slice(1)))),
-    );
-    this.buttons.hidden = !can.length;
+    if (this.buttons.dataset.key !== key) {
+      this.buttons.dataset.key = key;
+      this.buttons.replaceChildren(
+        ...can.map((pick) => el("button", { type: "button", "data-pick": pick, click: () => ctrl.pick(pick) }, el("span", {}, capital(labelOf(pick))), el("small"))),
+      );
+      this.buttons.hidden = !can.length;
+    }
+    // What they mean is told a little later: a button that has the focus keeps it.
+    can.forEach((pick, place) => setText(this.buttons.children[place]?.lastElementChild, meaning(labelOf(pick), ctrl.choiceOf(pick)?.text ?? "")));
   }
 
   /** @param {boolean} isAsked */
@@ -100,7 +111,7 @@ export class AskBar {
     // Where only buttons can be chosen, they are all there is.
     const isButtonsOnly = isAsked && !this.instead && !ctrl.plan?.is_complete && (ctrl.picks?.following() ?? []).length > 0 && (ctrl.picks?.following() ?? []).every((pick) => pick.startsWith(BUTTON));
     this.primary.hidden = !this.instead && (!isAsked || isButtonsOnly);
-    this.primary.disabled = !this.instead && !isReady;
+    this.primary.disabled = this.instead ? this.isFresh : !isReady;
     this.primary.classList.toggle("warns", Boolean(choice?.warns) && isReady);
     const text = this.insteadText || (choice?.warns && isReady ? say("Play it anyway") : say("Play"));
     if (this.primary.textContent !== text) this.primary.textContent = text;
@@ -111,6 +122,17 @@ export class AskBar {
 
   insteadText = "";
   note = "";
+  isFresh = false;
+
+  /** Who pressed twice to play the last card has not yet asked for anything else. */
+  settle() {
+    this.isFresh = true;
+    this.primary.blur();
+    setTimeout(() => {
+      this.isFresh = false;
+      this.refresh();
+    }, SETTLED);
+  }
 
   /**
    * The one button does something else for a while.
@@ -119,6 +141,7 @@ export class AskBar {
    * @param {string} note what is said beside it
    */
   lend(text, work, note) {
+    if (work && !this.instead) this.settle();
     this.insteadText = work ? text : "";
     this.instead = work;
     this.note = note;
@@ -128,3 +151,21 @@ export class AskBar {
 
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * What pressing a button would mean, where the house says it as "open: the card is yours".
+ * @param {string} label
+ * @param {string} text
+ */
+function meaning(label, text) {
+  const head = `${label.toLowerCase()}: `;
+  return text.toLowerCase().startsWith(head) ? text.slice(head.length) : "";
+}
+
+/**
+ * @param {Element | null | undefined} node
+ * @param {string} text
+ */
+function setText(node, text) {
+  if (node && node.textContent !== text) node.textContent = text;
+}

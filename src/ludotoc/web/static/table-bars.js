@@ -1,6 +1,7 @@
 // Small bars above the question: what somebody proposes, a lost connection, a hint for beginners.
 
 import { el, recall, remember } from "./table-dom.js";
+import { BUTTON } from "./picks.js";
 import { speak } from "./speech.js";
 import { say } from "./words.js";
 
@@ -65,9 +66,9 @@ export class Bars {
     const tips = [
       say("What glows can be picked: touch it, then Play."),
       say("Touch what is dimmed to hear why it cannot be played."),
-      say("The bulb gives a hint, the arrow takes back, the clock shows the last moves again."),
+      say("Bulb: a hint. Arrow: take back. Clock: the last moves again."),
     ];
-    const isShown = this.step < tips.length && this.ctrl.now.state === "playing" && Boolean(this.ctrl.now.you.seats?.length) && !this.ctrl.plans.length;
+    const isShown = this.step < tips.length && this.ctrl.now.state === "playing" && Boolean(this.ctrl.now.you.seats?.length) && !this.ctrl.plans.length && this.isInPlace;
     if (!isShown) {
       this.tip.hidden = true;
       return;
@@ -76,6 +77,14 @@ export class Bars {
     this.tip.dataset.step = String(this.step);
     this.tip.hidden = false;
     this.tip.replaceChildren(el("span", {}, tips[this.step]), el("button", { type: "button", class: "plain", click: () => this.nextTip() }, say("Got it")));
+  }
+
+  /** Whether what the next hint speaks of is to be seen just now. */
+  get isInPlace() {
+    const isStill = !this.tip.hidden && this.tip.dataset.step === String(this.step);
+    if (this.ctrl.isLocked) return isStill;
+    const { picks, picked, dim } = this.ctrl.marks;
+    return [[...picks, ...picked].some((id) => !id.startsWith(BUTTON)), dim.length > 0, true][this.step];
   }
 
   nextTip() {

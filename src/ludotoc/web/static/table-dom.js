@@ -71,6 +71,7 @@ export const ICONS = {
   log: "M5 4h14v12H9l-4 4V4ZM8.5 8.5h7M8.5 12h5",
   more: "M4 6h16M4 12h16M4 18h16",
   close: "M6 6l12 12M18 6 6 18",
+  flag: "M6 21V4M6 5c4-3 7 3 12 0v9c-5 3-8-3-12 0",
   home: "M4 11 12 4l8 7M6 10v9h12v-9",
 };
 

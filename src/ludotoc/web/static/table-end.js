@@ -67,8 +67,8 @@ export class Ending {
 
   offered = "";
 
-  putAway() {
-    this.isAway = true;
+  putAway(isAway = true) {
+    this.isAway = isAway;
     this.refresh();
   }
 }

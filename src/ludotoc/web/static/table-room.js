@@ -1,6 +1,6 @@
 // Before the game: who sits where, bots in empty chairs, a link to share, and the start.
 
-import { el } from "./table-dom.js";
+import { el, ICONS, icon } from "./table-dom.js";
 import { ask } from "./api.js";
 import { say } from "./words.js";
 
@@ -75,17 +75,18 @@ export class WaitingRoom {
     const { you, state } = this.ctrl.now;
     const who = seat.who ?? "empty";
     const isFree = state === "waiting";
-    const number = el("span", { class: "chair-number" }, String(seat.seat + 1));
-    const name = el("span", { class: "chair-name" }, who === "empty" ? say("Empty chair") : (seat.name ?? ""), who === "bot" ? el("span", { class: "badge" }, this.levelTitle(seat.level ?? "")) : seat.is_yours ? el("span", { class: "badge turn" }, say("you")) : null);
-    const mayMove = isFree && (you.is_host || seat.is_yours || who === "empty" || who === "bot");
     const own = you.seats ?? [];
+    const mayChoose = isFree && this.moving < 0 && who !== "person" && own.length > 0;
+    const number = el("span", { class: "chair-number" }, String(seat.seat + 1));
+    const name = el("span", { class: "chair-name" }, who === "empty" ? say("Empty chair") : (seat.name ?? ""), who === "bot" ? !mayChoose && el("span", { class: "badge" }, this.levelTitle(seat.level ?? "")) : seat.is_yours ? el("span", { class: "badge turn" }, say("you")) : null);
+    const mayMove = isFree && (you.is_host || seat.is_yours || who === "empty" || who === "bot");
     return [
       number,
       name,
       el("span", { class: "chair-tools" },
         isFree && this.moving < 0 && who === "empty" && !own.length && this.tool(`sit${seat.seat}`, say("Sit here"), () => this.ctrl.command({ t: "sit", seat: seat.seat }), "primary"),
-        isFree && this.moving < 0 && who !== "person" && own.length > 0 && this.choice(seat),
-        isFree && this.moving < 0 && who === "person" && (seat.is_yours || you.is_host) && this.tool(`stand${seat.seat}`, seat.is_yours ? say("Stand up") : say("Empty the chair"), () => this.ctrl.command({ t: "stand", seat: seat.seat })),
+        mayChoose && this.choice(seat),
+        isFree && this.moving < 0 && who === "person" && (seat.is_yours || you.is_host) && this.tool(`stand${seat.seat}`, seat.is_yours ? say("Stand up") : say("Empty the chair"), () => this.ctrl.command({ t: "stand", seat: seat.seat }), "", ICONS.close),
         mayMove && own.length > 0 && this.swap(seat),
       ),
     ];
@@ -101,9 +102,10 @@ export class WaitingRoom {
    * @param {string} text
    * @param {() => void} work
    * @param {string} [kind]
+   * @param {string} [path] an icon that stands for the text where there is little room
    */
-  tool(what, text, work, kind = "") {
-    return el("button", { type: "button", class: kind, "data-what": what, click: work }, text);
+  tool(what, text, work, kind = "", path = "") {
+    return el("button", { type: "button", class: kind, "data-what": what, "aria-label": text, title: text, click: work }, path ? icon(path) : null, el("span", {}, text));
   }
 
   /** One more on this device. @param {number} seat */

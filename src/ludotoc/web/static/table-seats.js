@@ -11,8 +11,8 @@ import { say } from "./words.js";
 
 const MARGIN = 4;
 const WIDEST = 220;
-const RISE = 21; // pixels that a picked card stands higher, and its rim
-const MOST_RAISED = 18;
+const RISE = 25; // pixels that a picked card stands higher, and its rim
+const MOST_RAISED = 22;
 const SMALL_CLOCK = 20_000;
 
 export class Plates {

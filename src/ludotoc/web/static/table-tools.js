@@ -2,6 +2,7 @@
 
 import { el, ICONS, icon } from "./table-dom.js";
 import { pace, PACES, setPace } from "./pace.js";
+import { openReport, othersAt } from "./report.js";
 import { isSounding, toggleSound } from "./sound.js";
 import { say } from "./words.js";
 
@@ -42,6 +43,9 @@ export class Tools {
     const title = key ? `${name} (${key})` : name;
     return el("button", { type: "button", class: "small", "aria-label": name, title, click: work }, icon(path));
   }
+
+  /** What the end looks like, once more. */
+  onScores = () => {};
 
   past() {
     if (this.ctrl.isShowingPast) this.ctrl.endPast();
@@ -85,11 +89,14 @@ export class Tools {
     const items = [[say("Rules"), `/rules/${game}`]];
     if (isPlaying && ctrl.whole?.facts.takes_orders) items.push([say("Standing orders"), () => ctrl.command({ t: "orders", seat: you.looks ?? -1 })]);
     if (isPlaying) items.push([say("Offer a draw"), () => ctrl.command({ t: "ask", what: "draw" })], [say("Propose a pause"), () => ctrl.command({ t: "ask", what: "pause" })]);
+    if (state === "over") items.push([say("Scores"), this.onScores], [say("Replay"), `${location.pathname}/replay`]);
     items.push([isSounding() ? say("Sound off") : say("Sound on"), () => this.toggleSound()]);
     items.push([say("Keys"), () => this.showKeys()], [say("The deal can be checked"), () => this.showProof()]);
+    const others = othersAt(ctrl);
+    if (others.length) items.push([say("Report somebody"), () => openReport(ctrl, others)]);
     if (isPlaying) items.push([say("Leave the game"), () => this.askLeave()]);
     items.push([say("To the lobby"), "/"]);
-    const dialog = this.dialog(say("More"), el("ul", { class: "menu" }, ...items.map(([text, work]) => el("li", {}, typeof work === "string" ? el("a", { class: "button", href: work, target: work === "/" ? "_self" : "_blank" }, text) : el("button", { type: "button", click: () => {
+    const dialog = this.dialog(say("More"), el("ul", { class: "menu" }, ...items.map(([text, work]) => el("li", {}, typeof work === "string" ? el("a", { class: "button", href: work, target: work.startsWith("/rules") ? "_blank" : "_self" }, text) : el("button", { type: "button", click: () => {
       dialog.close();
       work();
     } }, text)))));

@@ -51,6 +51,7 @@ const bars = new Bars(byId("bars"), ctrl, byId("ask"));
 const tools = new Tools(byId("tools"), ctrl, panel);
 const room = new WaitingRoom(stage, ctrl, askBar);
 const ending = new Ending(stage, ctrl, askBar);
+tools.onScores = () => ending.putAway(false);
 const glimpses = new Glimpses(stage, view, (text) => {
   askBar.lesson = text;
   askBar.refresh();
