@@ -28,7 +28,7 @@ THREADS = 128
 _2, _1 = np.uint64(2), np.uint64(1)
 
 
-def _cuda() -> Any:
+def cuda_target() -> Any:
     """The CUDA target of numba, or a refusal that says what is missing."""
     if not hasattr(np, "row_stack"):
         setattr(np, "row_stack", np.vstack)  # noqa: B010  numba-cuda still asks for it
@@ -44,7 +44,7 @@ def _cuda() -> Any:
 @cache
 def kernels_in(package: str) -> SimpleNamespace:
     """The CUDA kernels over a package's game, bound once; each is compiled at its first launch."""
-    return build_kernels(importlib.import_module(package).GAME, _cuda())
+    return build_kernels(importlib.import_module(package).GAME, cuda_target())
 
 
 def build_kernels(game: Game, cuda: Any) -> SimpleNamespace:
@@ -114,7 +114,7 @@ class CudaBatch(Batch):
         auto_reset: bool,
     ) -> None:
         super().__init__(game, tables, players, options, seed, auto_reset)
-        self._cuda = _cuda()
+        self._cuda = cuda_target()
         self._kernels = kernels_in(game.package)
         numbers = int(game.verbs.feature_total(players))
         to_device = self._cuda.to_device

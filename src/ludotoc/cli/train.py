@@ -73,8 +73,9 @@ def tell(school: School, entry: Entry, as_json: bool) -> None:
     from ludotoc.cli.arena import put_picture, speaker
     from ludotoc.learn.curves import curves_picture
 
-    title = f"{school.plan.found.titles['en']} · {school.plan.players}"
-    curves = curves_picture(title, school.diary(), speaker())
+    told_by, titles = speaker(), school.plan.found.titles
+    title = f"{titles.get(told_by.language, titles['en'])} · {school.plan.players}"
+    curves = curves_picture(title, school.diary(), told_by)
     put_picture(curves, str(school.folder / "curves.svg"))
     if as_json:
         to_programs(asdict(entry))

@@ -19,7 +19,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ludotoc.batch.cuda import _cuda as cuda_of_numba
+from ludotoc.batch.cuda import cuda_target
 from ludotoc.bots.recalling import memory_type
 from ludotoc.engine.game import Game
 from ludotoc.engine.jit import for_cuda, prepare
@@ -81,7 +81,10 @@ class Desks:
     def reset(self) -> None:
         """Begin a new game at every table; so many in a row have the same chance."""
         self.ages.zero_()
-        self._run("seat_learner", self.states, self._blank, self._memories, self.dial, self.seed, self.seatings)  # noqa: E501  # fmt: skip
+        self._run(
+            "seat_learner", self.states, self._blank, self._memories, self.dial, self.seed,
+            self.seatings,
+        )  # fmt: skip
 
     def observe(self) -> None:
         """Look at every table: `seats`, `masks`, `numbers`, `everything` and `hopes`."""
@@ -145,7 +148,7 @@ class _Cuda:
     """One thread a table."""
 
     def __init__(self, game: Game) -> None:
-        self._cuda = cuda_of_numba()
+        self._cuda = cuda_target()
         self._kernels = cuda_kernels_in(game.package)
         self._seen: dict[Tensor, Any] = {}  # tensors as numba sees them, asked for once
 
@@ -183,7 +186,7 @@ def _with_scratch(name: str, given: list[Any], scratch: tuple[Any, ...]) -> list
 def cuda_kernels_in(package: str) -> SimpleNamespace:
     """The same functions for a GPU; each is compiled at its first launch."""
     game: Game = importlib.import_module(package).GAME
-    cuda = cuda_of_numba()
+    cuda = cuda_target()
     rules = rules_in(package)
     record, most_legal = numba.from_dtype(game.record_type), game.most_legal
     most_facts = max(game.most_facts, 1)
@@ -191,7 +194,9 @@ def cuda_kernels_in(package: str) -> SimpleNamespace:
         cuda, rules.seat_learner, rules.observe, rules.take_part, rules.assist
     )
 
-    def seat_learner(states: Any, blank: Any, memories: Any, dial: Any, seed: Any, seatings: Any) -> None:  # noqa: E501  # fmt: skip
+    def seat_learner(
+        states: Any, blank: Any, memories: Any, dial: Any, seed: Any, seatings: Any
+    ) -> None:
         table = cuda.grid(1)
         if table < states.shape[0]:
             number = np.uint64(table // seatings)

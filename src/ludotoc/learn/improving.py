@@ -60,7 +60,8 @@ class _Flat:
     """A lesson as one long list of decisions."""
 
     def __init__(self, lesson: Lesson) -> None:
-        self.numbers, self.everything = lesson.numbers.flatten(0, 1), lesson.everything.flatten(0, 1)  # noqa: E501  # fmt: skip
+        self.numbers = lesson.numbers.flatten(0, 1)
+        self.everything = lesson.everything.flatten(0, 1)
         self.masks, self.actions = lesson.masks.flatten(0, 1), lesson.actions.flatten()
         self.likely, self.advantages = lesson.likely.flatten(), lesson.advantages.flatten()
         self.returns = lesson.returns.flatten()

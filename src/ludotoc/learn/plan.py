@@ -9,6 +9,7 @@ from typing import Any
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
+from ludotoc.engine.words import Quoted
 from ludotoc.games import find_game
 from ludotoc.learn.improving import Pace
 
@@ -85,7 +86,8 @@ def read_plan(
     seats = found.check_players(found.players[0] if players is None else players)
     chosen = found.check_options(seats, options)
     if device not in DEVICES:
-        raise Refused("one learns on {known}, not on {device}", known=" or ".join(DEVICES), device=device[:24])  # noqa: E501  # fmt: skip
+        message, (one, other) = "one learns on {one} or {other}, not on {device}", DEVICES
+        raise Refused(message, one=one, other=other, device=Quoted(device[:24]))
     if not (math.isfinite(minutes) and 0 < minutes <= LONGEST):
         message = "one learns for more than 0 and at most {most} minutes, not {minutes}"
         raise Refused(message, most=LONGEST, minutes=f"{minutes:g}")

@@ -61,7 +61,8 @@ class School:
             plan.hidden,
             plan.hidden,
         )
-        self.player, self.judge = Player(self.sizes).to(plan.device), Judge(self.sizes).to(plan.device)  # noqa: E501  # fmt: skip
+        self.player = Player(self.sizes).to(plan.device)
+        self.judge = Judge(self.sizes).to(plan.device)
         weights = [*self.player.parameters(), *self.judge.parameters()]
         self.optimiser = torch.optim.Adam(weights, plan.rates[0], eps=1e-5)
         self.teacher = Teacher(self.desks, plan.steps)
