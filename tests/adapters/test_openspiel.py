@@ -152,6 +152,14 @@ def test_outcomes_are_as_likely_as_there_are_sweets_left() -> None:
     assert likely[0] == pytest.approx(4 / 15)
 
 
+def test_a_list_of_outcomes_belongs_to_whoever_asked_for_it() -> None:
+    state = load("tock").new_initial_state()
+    outcomes = state.chance_outcomes()
+    state.chance_outcomes().clear()
+    assert state.chance_outcomes() == outcomes
+    assert {chance for _, chance in outcomes} == {1 / len(outcomes)}
+
+
 # --- what a player knows ---
 
 

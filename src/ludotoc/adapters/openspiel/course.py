@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from functools import lru_cache
-from itertools import repeat
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -60,6 +59,22 @@ class Sight(NamedTuple):
     moments: int = 0
     digest: bytes = b""
     recent: tuple[tuple[bytes, int], ...] = ()  # its last views, and what it did at each
+
+
+class Alike(dict[int, tuple[int, float]]):
+    """Outcomes that are all as likely: made once, since whoever deals asks at every card."""
+
+    def __init__(self, count: int) -> None:
+        self.chance = 1 / count
+
+    def __missing__(self, outcome: int) -> tuple[int, float]:
+        self[outcome] = outcome, self.chance
+        return self[outcome]
+
+
+@cache
+def _alike(count: int) -> Alike:
+    return Alike(count)
 
 
 class Course:
@@ -111,13 +126,13 @@ class Course:
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance may decide, each with its probability."""
-        weights: list[int] = self.weights[: self.count].tolist()
-        total, first = sum(weights), weights[0]
-        if total == first * self.count and max(weights) == first:  # as a rule, and quicker
-            return list(zip(self.choices(), repeat(first / total), strict=False))
-        return [
-            (each, weight / total) for each, weight in zip(self.choices(), weights, strict=True)
-        ]
+        weights = self.weights[: self.count]
+        raw = weights.tobytes()
+        if raw == raw[: weights.itemsize] * self.count:  # as a rule, and quicker
+            return list(map(_alike(self.count).__getitem__, self.choices()))
+        parts: list[int] = weights.tolist()
+        total = sum(parts)
+        return [(each, part / total) for each, part in zip(self.choices(), parts, strict=True)]
 
     def decide(self, action: int) -> bool:
         """What can be decided is decided; of anything else it says False, and changes nothing."""
