@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
+import pyspiel
 
 from ludotoc.adapters.kernels import ILLEGAL, NOBODY, RAISE, SHIFT, kernels_in
 from ludotoc.adapters.setting import Setting
@@ -223,13 +224,13 @@ class Course:
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = (bytes(self._raw), self.moments, self.sights, self.moves, self.player)
-        return read_course, (self.rules, parts, _seal(parts))
+        return read_course, (self.rules, parts, _seal(self.rules, parts))
 
 
 def read_course(rules: Rules, parts: tuple[Any, ...], seal: bytes) -> Course:
     """A course that was written down; one that somebody has meddled with is refused."""
-    if seal != _seal(parts):
-        raise ValueError("this serialised state is damaged: its seal does not fit")
+    if seal != _seal(rules, parts):
+        raise pyspiel.SpielError("this serialised state is damaged: its seal does not fit")
     course = copy.deepcopy(rules.first)
     raw, course.moments, course.sights, course.moves, player = parts
     course._take(bytearray(raw))
@@ -238,18 +239,20 @@ def read_course(rules: Rules, parts: tuple[Any, ...], seal: bytes) -> Course:
     return course
 
 
-def _seal(parts: tuple[Any, ...]) -> bytes:
-    return _link(b"", repr(parts).encode())
+def _seal(rules: Rules, parts: tuple[Any, ...]) -> bytes:
+    """Over what is written and how it is to be read: the setting, and the version of the rules."""
+    reading = (rules.__reduce__()[1], rules.setting.game.version)
+    return _link(b"", repr((reading, parts)).encode())
 
 
 def _link(digest: bytes, more: bytes) -> bytes:
     return hashlib.blake2b(digest + more, digest_size=DIGEST_BYTES).digest()
 
 
-def fields_of(record: Any) -> str:
+def fields_of(record: Any) -> list[str]:
     """Everything a record or a view says, field by field; only the key of chance is left out."""
     names = [name for name in record.dtype.names if name != "chance"]
-    return " ".join(f"{name}={_value(record[name])}" for name in names)
+    return [f"{name}={_value(record[name])}" for name in names]
 
 
 def _value(value: Any) -> str:
