@@ -325,9 +325,9 @@ def test_a_state_can_be_copied_and_written_down(name: str) -> None:
 # --- search and learning ---
 
 
-@pytest.mark.parametrize("name", ["toctoctoc", "chocolat"])
+@every_game
 def test_openspiels_search_plays(name: str) -> None:
-    game, lots = load(name, 3), np.random.RandomState(1)
+    game, lots = load(name, max_moves=60), np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(
         game=game,
         uct_c=1.0,
@@ -337,8 +337,10 @@ def test_openspiels_search_plays(name: str) -> None:
         final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
         child_selection_policy=ismcts.ChildSelectionPolicy.UCT,
     )
-    state = played(game, 20)
-    assert len(state.legal_actions()) > 1
+    state, plies = played(game, 20), 20
+    while len(state.legal_actions()) == 1:
+        plies += 1
+        state = played(game, plies)
     assert bot.step(state) in state.legal_actions()
 
 
