@@ -25,6 +25,7 @@ from gymnasium.vector.utils import batch_space
 from ludotoc.adapters.setting import FEATURE_LIMIT, Setting, whole_number
 from ludotoc.batch import batch
 from ludotoc.batch.kernels import LEAVE
+from ludotoc.batch.lots import by_lot
 from ludotoc.games import NAMES, find_game
 
 Array = np.ndarray[Any, Any]
@@ -128,10 +129,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
             self._decide(np.where(waiting, actions, LEAVE), rewards, ended)
 
     def _by_lot(self, numbers: Array, masks: Array) -> Array:
-        """A legal action for each table, each as likely."""
-        lots = self._lots.random(masks.shape, np.float32)
-        chosen: Array = np.argmax(lots * masks, axis=1)
-        return chosen
+        return by_lot(masks, self._lots)
 
     def _observe(self) -> dict[str, Array]:
         _, masks, numbers = self._tables.look()
