@@ -39,10 +39,10 @@ def improve(
     player: Player, judge: Judge, optimiser: torch.optim.Optimizer, lesson: Lesson, pace: Pace,
     batch: int,
 ) -> Progress:  # fmt: skip
-    """Learn from a lesson, from decisions that were decisions."""
+    """Learn from a lesson, from one's own decisions that were decisions."""
     for group in optimiser.param_groups:
         group["lr"] = pace.rate
-    chosen = (lesson.masks.sum(-1) > 1).flatten().nonzero().squeeze(1)
+    chosen = ((lesson.masks.sum(-1) > 1) & lesson.learns).flatten().nonzero().squeeze(1)
     flat = _Flat(lesson)
     mean, spread = flat.advantages[chosen].mean(), flat.advantages[chosen].std()
     told = []

@@ -30,6 +30,7 @@ class Lesson:
     seats: Tensor
     rewards: Tensor  # of every seat, after each decision
     done: Tensor
+    learns: Tensor  # whether the learner decided, and no rival
     advantages: Tensor
     returns: Tensor
     finished: int = 0
@@ -38,8 +39,11 @@ class Lesson:
 class Teacher:
     """Plays lessons at desks; the room for them is taken once."""
 
-    def __init__(self, desks: Desks, steps: int) -> None:
+    def __init__(
+        self, desks: Desks, steps: int, rival: Player | None = None, own: Tensor | None = None
+    ) -> None:
         self.desks, self.steps = desks, steps
+        self._rival, self._own = rival, own
         tables, players, device = desks.tables, desks.players, desks.device
         half = torch.float32 if device == "cpu" else torch.bfloat16
 
@@ -51,8 +55,9 @@ class Teacher:
             room(players * desks.everything.shape[2], dtype=half),
             room(desks.masks.shape[1], dtype=torch.bool),
             room(dtype=torch.int64), room(), room(), room(dtype=torch.int64), room(players),
-            room(dtype=torch.bool), room(), room(),
+            room(dtype=torch.bool), room(dtype=torch.bool), room(), room(),
         )  # fmt: skip
+        self.lesson.learns.fill_(True)
         desks.observe()
 
     @torch.no_grad()
@@ -85,6 +90,10 @@ class Teacher:
         lesson.seats[step] = desks.seats
         odds = player(lesson.numbers[step], desks.masks)
         chosen = torch.multinomial(odds.exp(), 1)
+        if self._rival is not None and self._own is not None:
+            lesson.learns[step] = self._own.gather(1, lesson.seats[step].unsqueeze(1)).squeeze(1)
+            theirs = self._rival(lesson.numbers[step], desks.masks).argmax(1, keepdim=True)
+            chosen = torch.where(lesson.learns[step].unsqueeze(1), chosen, theirs)
         lesson.actions[step] = chosen.squeeze(1)
         lesson.likely[step] = odds.gather(1, chosen).squeeze(1)
         lesson.values[step] = judge(lesson.everything[step])
