@@ -15,12 +15,13 @@ from ludotoc.learn.rivals import own_seats
 from ludotoc.learn.school import School
 
 PLAYERS = 2
+LESSONS = 24
 
 
 @pytest.fixture(scope="module")
 def rival(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a beginner who has stopped learning."""
-    plan = read_plan("chocolat", PLAYERS, {}, "cpu", 1.0, 3, boards=64)
+    plan = read_plan("chocolat", PLAYERS, {}, "cpu", 1.0, 3, boards=64, trust=0.0)
     school = School(plan, tmp_path_factory.mktemp("rival"))
     school.write(school.lesson(0.0), 0.0)
     return school.folder
@@ -28,7 +29,9 @@ def rival(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def learner(rival: Path, tmp_path: Path) -> School:
-    plan = read_plan("chocolat", PLAYERS, {}, "cpu", 1.0, 4, boards=64, against=str(rival))
+    plan = read_plan(
+        "chocolat", PLAYERS, {}, "cpu", 1.0, 4, boards=256, trust=0.0, against=str(rival)
+    )
     return School(plan, tmp_path)
 
 
@@ -43,7 +46,8 @@ def test_a_rival_plays_his_best_and_teaches_nothing(learner: School) -> None:
     tables = torch.arange(learner.plan.tables)
     assert torch.equal(lesson.learns, lesson.seats == tables % PLAYERS)
     with torch.no_grad():
-        best = learner.rival(lesson.numbers.flatten(0, 1), lesson.masks.flatten(0, 1)).argmax(1)
+        seen = (lesson.numbers, lesson.masks, lesson.leanings)
+        best = learner.rival(*(each.flatten(0, 1) for each in seen)).argmax(1)
     theirs = ~lesson.learns.flatten()
     assert torch.equal(lesson.actions.flatten()[theirs], best[theirs])
     before = [each.clone() for each in learner.rival.parameters()]
@@ -62,8 +66,8 @@ def test_who_meets_himself_wins_his_share_on_every_board(learner: School) -> Non
 
 def test_a_best_response_gains(learner: School) -> None:
     (before,) = learner.examine()
-    for number in range(12):
-        learner.lesson(number / 12)
+    for number in range(LESSONS):
+        learner.lesson(number / LESSONS)
     (after,) = learner.examine()
     assert after.against == "learned"
     assert after.share.low > max(0.5, before.share.mean)

@@ -37,6 +37,7 @@ MINUTES = 18.0
 @click.option("--out", default="school", metavar="DIR", help="What is kept; school otherwise.")
 @click.option("--seed", type=int, default=0, metavar="N", help="A number; 0 otherwise.")
 @click.option("--tables", type=click.IntRange(1, 10**6), metavar="N", help="Tables at once.")
+@click.option("--trust", type=float, default=2.0, metavar="N", help="In good sense; 0: in none.")
 @click.option("--against", metavar="BOT", help="Best response to learned or learned:DIR.")
 @json_option
 @click.pass_context
@@ -50,6 +51,7 @@ def command(
     out: str,
     seed: int,
     tables: int | None,
+    trust: float,
     against: str | None,
     as_json: bool,
 ) -> None:
@@ -65,7 +67,7 @@ def command(
 
     plan = read_plan(
         game, players, read_choices(choices), device, minutes, seed, tables=tables,
-        against=None if against is None else rival_named(against),
+        trust=trust, against=None if against is None else rival_named(against),
     )  # fmt: skip
     school = School(plan, Path(out))
     try:

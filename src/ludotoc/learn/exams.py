@@ -12,7 +12,7 @@ from ludotoc.bots.kernels import ASKED
 from ludotoc.bots.simple import KINDS
 from ludotoc.engine.noise import word_of
 from ludotoc.learn.desks import Desks
-from ludotoc.learn.networks import Player
+from ludotoc.learn.networks import Player, leanings
 from ludotoc.learn.rivals import own_seats
 
 LOOKS = 32  # decisions between two looks whether all games are over
@@ -56,9 +56,10 @@ def examine(
 
 def _decide(player: Player, desks: Desks, mine: Tensor, rival: Player | None) -> None:
     """What the network likes best; on the other sides, what its rival does."""
-    chosen = player(desks.numbers, desks.masks).argmax(1)
+    seen = desks.numbers, desks.masks, leanings(desks.likings, desks.masks)
+    chosen = player(*seen).argmax(1)
     if rival is not None:
         seats = desks.seats.long().clamp(min=0).unsqueeze(1)
-        theirs = rival(desks.numbers, desks.masks).argmax(1)
+        theirs = rival(*seen).argmax(1)
         chosen = torch.where(mine.gather(1, seats).squeeze(1), chosen, theirs)
     desks.actions.copy_(chosen)

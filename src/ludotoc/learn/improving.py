@@ -63,6 +63,7 @@ class _Flat:
         self.numbers = lesson.numbers.flatten(0, 1)
         self.everything = lesson.everything.flatten(0, 1)
         self.masks, self.actions = lesson.masks.flatten(0, 1), lesson.actions.flatten()
+        self.leanings = lesson.leanings.flatten(0, 1)
         self.likely, self.advantages = lesson.likely.flatten(), lesson.advantages.flatten()
         self.returns = lesson.returns.flatten()
 
@@ -71,7 +72,7 @@ def _step(
     player: Player, judge: Judge, optimiser: torch.optim.Optimizer, flat: _Flat, part: Tensor,
     pace: Pace, scale: tuple[Tensor, Tensor],
 ) -> Tensor:  # fmt: skip
-    odds = player(flat.numbers[part], flat.masks[part])
+    odds = player(flat.numbers[part], flat.masks[part], flat.leanings[part])
     likely = odds.gather(1, flat.actions[part].unsqueeze(1)).squeeze(1)
     advantage = (flat.advantages[part] - scale[0]) / (scale[1] + TINY)
     change = likely - flat.likely[part]

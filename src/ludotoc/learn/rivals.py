@@ -22,6 +22,7 @@ def rival_of(plan: Plan, sizes: Sizes) -> Player | None:
         layer = getattr(rival, name)
         layer.weight.data.copy_(torch.from_numpy(matrix.T))
         layer.bias.data.copy_(torch.from_numpy(added))
+    rival.sense.data.fill_(weights.sense)
     return rival.to(plan.device)
 
 

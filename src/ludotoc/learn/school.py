@@ -61,10 +61,11 @@ class School:
             plan.found.actions,
             plan.hidden,
             plan.hidden,
+            plan.trust,
         )
         self.player = Player(self.sizes).to(plan.device)
         self.judge = Judge(self.sizes).to(plan.device)
-        weights = [*self.player.parameters(), *self.judge.parameters()]
+        weights = [each for each in self._weights() if each.requires_grad]
         self.optimiser = torch.optim.Adam(weights, plan.rates[0], eps=1e-5)
         self.rival = rival_of(plan, self.sizes)
         own = own_seats(plan.tables, plan.players, plan.sides, plan.device)
@@ -73,6 +74,9 @@ class School:
         folder.mkdir(parents=True, exist_ok=True)
         if (folder / CHECKPOINT).exists():
             self._resume()
+
+    def _weights(self) -> list[torch.nn.Parameter]:
+        return [*self.player.parameters(), *self.judge.parameters()]
 
     def _desks(self, tables: int, seed: int, *, again: bool, seatings: int = 1) -> Desks:
         plan = self.plan
@@ -156,7 +160,7 @@ class School:
             self.folder / CHECKPOINT, map_location=self.plan.device, weights_only=True
         )
         kept = state["plan"]
-        for name in ("game", "players", "options", "hidden"):
+        for name in ("game", "players", "options", "hidden", "trust"):
             if kept[name] != getattr(self.plan, name):
                 message = "the school in that folder learns another {what}: choose another folder"
                 raise Refused(message, what=name)
