@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import math
+from io import StringIO
 from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 import ludotoc
 from ludotoc.arena.asked import asked_parcels
@@ -33,6 +35,7 @@ from ludotoc.arena.kernels import (
 )
 from ludotoc.arena.lab import PARCEL, Counted, Lab, Mix, mixes
 from ludotoc.arena.lab_picture import lab_picture
+from ludotoc.arena.lab_table import lab_tables
 from ludotoc.engine.noise import word_of
 from ludotoc.engine.record import legal_list, seats_in, set_up_record
 from ludotoc.engine.speech import Speaker
@@ -264,6 +267,20 @@ def test_the_plot_is_a_picture_with_every_table_and_figure(language: str) -> Non
     words = {"en": "Jokers a game", "fr": "Jokers par partie"}
     assert words[language] in texts
     assert "prefers-color-scheme: dark" in picture
+
+
+@pytest.mark.parametrize("width", [80, 200])
+def test_no_figure_is_cut_off_in_a_small_window(width: int) -> None:
+    tables, _ = mixes("chocolat", ["players", "young"], None, {})
+    facts = {**facts_of(tables, 60), "unfit": 0}
+    console = Console(width=width, file=StringIO(), legacy_windows=False)
+    for table in lab_tables(facts, Speaker("en")):
+        console.print(table)
+    shown = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "…" not in shown
+    for row in facts["tables"]:
+        assert f"{row['length']['mean']:.2f}" in shown
+        assert all(f"{100 * each['mean']:.2f}" in shown for each in row["order"])
 
 
 @pytest.mark.parametrize(

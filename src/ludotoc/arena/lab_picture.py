@@ -5,6 +5,7 @@ One scale a column, so that the eye runs down it and stops where a rule makes a 
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +19,7 @@ from ludotoc.engine.words import Sentence, say
 MARGIN, TOP, FOOT = 28.0, 128.0, 66.0
 ROW_AT_LEAST, LINE = 64.0, 13.0  # a row, and each seat in it
 SEATS_WIDTH, LENGTH_WIDTH, SMALL_WIDTH, GAP = 250.0, 210.0, 120.0, 30.0
-LETTER = 7.6
+LETTER, BOLD = 7.6, 8.2
 ENDS = ("low", "high")
 POOR_SPACE = 150.0
 
@@ -80,8 +81,10 @@ def _headings(facts: Facts, columns: Sequence[Column], speaker: Speaker) -> str:
         text(note, MARGIN, 64, 14, "dim"),
     ]
     for column in columns:
-        heading = speaker.tell(column.heading)
-        parts.append(text(heading, column.scale.left, TOP - 14, 14, weight=600))
+        room = int((column.scale.right - column.scale.left + GAP - 8) / BOLD)
+        lines = textwrap.wrap(speaker.tell(column.heading), room)
+        for up, words in enumerate(reversed(lines)):
+            parts.append(text(words, column.scale.left, TOP - 14 - 17 * up, 14, weight=600))
     return "".join(parts)
 
 

@@ -35,8 +35,9 @@ def opening_lines(facts: Facts) -> list[Sentence]:
 
 
 def lab_tables(facts: Facts, speaker: Speaker) -> list[Table]:
-    """The seats, then everything else."""
-    return [_seats(facts, speaker), _games(facts, speaker)]
+    """The seats, the lengths, and what happened: none wider than a small window."""
+    parts = [_seats, _lengths, _tallies] if facts["tables"][0]["tallies"] else [_seats, _lengths]
+    return [part(facts, speaker) for part in parts]
 
 
 def _table(headings: list[Sentence], speaker: Speaker) -> Table:
@@ -46,7 +47,7 @@ def _table(headings: list[Sentence], speaker: Speaker) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for place, heading in enumerate(headings):
         words = speaker.say(heading)
-        table.add_column(words, justify="right" if place else "left", no_wrap=place > 0)
+        table.add_column(words, justify="right" if place else "left", overflow="fold")
     return table
 
 
@@ -65,19 +66,26 @@ def _seats(facts: Facts, speaker: Speaker) -> Table:
     return table
 
 
-def _games(facts: Facts, speaker: Speaker) -> Table:
-    """How long games are, and what happens in them, a game."""
-    names = list(facts["tables"][0]["tallies"])
+def _lengths(facts: Facts, speaker: Speaker) -> Table:
+    """How long games are, and how often who was behind at half time wins."""
     headings = [
-        say("a game"), say("decisions"), say("10 %"), say("half"), say("90 %"),
-        *(say("{what}", what=tally_name(name)) for name in names), say("comebacks, %"),
+        say("a game"), say("decisions"), say("10 %"), say("half"), say("90 %"), say("comebacks, %"),
     ]  # fmt: skip
     table = _table(headings, speaker)
     for row in facts["tables"]:
-        tallies = (_with_half(row["tallies"][name]) for name in names)
         quantiles = (f"{each:,}" for each in row["length"]["quantiles"])
         back = "·" if row["comebacks"] is None else _points(row["comebacks"])
-        table.add_row(_label(row), _with_half(row["length"]), *quantiles, *tallies, back)
+        table.add_row(_label(row), _with_half(row["length"]), *quantiles, back)
+    return table
+
+
+def _tallies(facts: Facts, speaker: Speaker) -> Table:
+    """What happens in a game."""
+    names = list(facts["tables"][0]["tallies"])
+    headings = [say("a game"), *(say("{what}", what=tally_name(name)) for name in names)]
+    table = _table(headings, speaker)
+    for row in facts["tables"]:
+        table.add_row(_label(row), *(_with_half(row["tallies"][name]) for name in names))
     return table
 
 

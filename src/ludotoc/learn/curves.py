@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,13 +12,15 @@ from ludotoc.engine.speech import Speaker
 from ludotoc.engine.words import Sentence, say
 
 Entry = dict[str, Any]
-WIDTH, MARGIN, LEFT, RIGHT = 860.0, 28.0, 96.0, 820.0
+WIDTH, MARGIN, LEFT, RIGHT = 900.0, 28.0, 96.0, 820.0
 TOP, PANEL, GAP = 84.0, 150.0, 46.0
 
 
 def curves_picture(title: str, diary: Sequence[Entry], speaker: Speaker) -> str:
     """Shares against simple players, curiosity left, and speed: over the minutes."""
-    minutes = scale_over([0.0, *(entry["minute"] for entry in diary)], LEFT, RIGHT, 0.0, 1e9, 0.0)
+    minutes = scale_over(
+        [0.0, *(entry["minute"] for entry in diary)], LEFT, RIGHT, 0.0, math.inf, 0.0
+    )
     panels = [
         (_compared(diary), _shares(diary)),
         (say("entropy of its choices"), [[entry["progress"]["entropy"] for entry in diary]]),
@@ -49,11 +52,11 @@ def _panel(
 ) -> list[str]:  # fmt: skip
     """One quantity over time, with the values at its edges."""
     values = [value for row in rows for value in row]
-    heights = scale_over([0.0, *values], top + PANEL, top, 0.0, 1e12)
+    heights = scale_over([0.0, *values], top + PANEL, top, 0.0, math.inf)
     parts = [text(speaker.tell(name), LEFT, top - 8, 14, "dim", weight=600)]
     for tick in heights.ticks(4):
         parts.append(line(LEFT, heights.at(tick), RIGHT, heights.at(tick)))
-        parts.append(text(f"{tick:,g}", LEFT - 8, heights.at(tick) + 4, 12, "dim", "end"))
+        parts.append(text(_short(tick), LEFT - 8, heights.at(tick) + 4, 12, "dim", "end"))
     for number, row in enumerate(rows):
         spots = [
             (minutes.at(entry["minute"]), heights.at(value))
@@ -64,6 +67,12 @@ def _panel(
             line(*one, *two, look, 2, dashed=number > 0) for one, two in itertools.pairwise(spots)
         ]
         parts += [dot(x, y, look, 4) for x, y in spots]
+        parts.append(text(_short(row[-1]), RIGHT + 10, spots[-1][1] + 4, 12, weight=600))
     last = diary[-1]["minute"]
-    parts.append(text(f"{last:g} min", RIGHT, top + PANEL + 18, 12, "dim", "end"))
+    parts.append(text(f"{last:.3g} min", RIGHT, top + PANEL + 18, 12, "dim", "end"))
     return parts
+
+
+def _short(value: float) -> str:
+    """Three figures, thousands apart."""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
