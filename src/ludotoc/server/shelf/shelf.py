@@ -63,7 +63,7 @@ class Shelf:
 
     async def _work(self) -> None:
         while not all(self.is_ready(name) for name in NAMES):
-            if left := sorted(self._left(), key=lambda name: name in self._long):
+            if left := self._left():
                 await self._make_ready(left[0])
             else:
                 self._something.clear()
@@ -79,15 +79,13 @@ class Shelf:
         self._ready[name].set()
 
     def _left(self) -> list[str]:
-        """What is still to be done, in the order in which it was asked for."""
-        return [name for name in (*self._wanted, *self._ahead) if not self.is_ready(name)]
+        """What is still to be done: what may be short, then what is waited for, then the rest."""
+        left = [name for name in (*self._wanted, *self._ahead) if not self.is_ready(name)]
+        return sorted(left, key=lambda name: name in self._long)
 
     def _gives_way(self, name: str) -> bool:
-        """Whether it takes long, and another may not, or is waited for while nobody wants this."""
-        others = [each for each in self._left() if each != name]
-        are_short = any(each not in self._long for each in others)
-        is_alone = name in self._wanted or not any(each in self._wanted for each in others)
-        return name in self._long and (are_short or not is_alone)
+        """Whether it takes long, and another comes first."""
+        return name in self._long and self._left()[0] != name
 
     def _make_way(self) -> None:
         if self._compiled and self._gives_way(self._compiled[0]):
