@@ -146,3 +146,9 @@ def test_every_response_carries_the_policy(house: Served) -> None:
         assert "default-src 'none'" in headers["content-security-policy"], path
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_browser_keeps_no_script_for_long(house: Served) -> None:
+    for path in ("/static/app.js", "/static/base.css", "/words/fr.json"):
+        kept = httpx.get(house.address + path).headers["cache-control"]
+        assert sorted(kept.split(", ")) == ["max-age=300", "public"], path

@@ -79,14 +79,25 @@ def _considered(hosted: Hosted, eye: Eye, command: messages.Consider) -> message
     plan, speaker = _plan(hosted, seat, command.actions), eye.speaker_of(seat)
     owners = {piece.id: piece.owner for piece in hosted.sight(seat).scene.pieces}
     choices = [_foretold(plan, choice) for choice in plan.choices(picked)]
-    said = [_choice(each, speaker, eye.takes_own(seat, each.takes, owners)) for each in choices]
+    said = [
+        _choice(each, speaker, eye.takes_own(seat, each.takes, owners), _only_plans(plan, each))
+        for each in choices
+    ]
     return messages.Choices(picked, said)
 
 
-def _choice(choice: planner.Choice, speaker: Speaker, warns: bool) -> messages.Choice:
+def _choice(choice: planner.Choice, speaker: Speaker, warns: bool, plans: bool) -> messages.Choice:
     action = -1 if choice.action is None else choice.action
     text = "" if choice.text is None else speaker.say(choice.text)
-    return messages.Choice(choice.pick, action, text, list(choice.takes), warns)
+    return messages.Choice(choice.pick, action, text, list(choice.takes), warns, plans)
+
+
+def _only_plans(plan: planner.Plan, choice: planner.Choice) -> bool:
+    """Whether nothing is played by it yet."""
+    if choice.action is None or plan.actions:
+        return choice.action is not None
+    view = plan.view(plan.seat)
+    return planner.plan_with(plan.game, view, plan.seat, choice.action) is not None
 
 
 def _foretold(plan: planner.Plan, choice: planner.Choice) -> planner.Choice:

@@ -281,7 +281,7 @@ export class Ctrl {
    */
   isQuick(id) {
     if (this.choice?.warns) return false;
-    return id.startsWith(BUTTON) || this.plans.length > 0 || Boolean(this.now.window?.is_sealed);
+    return id.startsWith(BUTTON) || this.plans.length > 0 || Boolean(this.choice?.plans || this.now.window?.is_sealed);
   }
 
   /** Play what is meant, or what is planned. */
