@@ -410,6 +410,7 @@ class Plan(Message, frozen=True):
     takes: list[str] = []
     progress: str = ""
     is_complete: bool = False
+    text: str = ""  # what is asked next
 
 
 class Why(Message, frozen=True):

@@ -27,7 +27,7 @@
 /** @typedef {{t: "glimpse", seat: number, pieces: Piece[], text: string, seconds?: number, is_public?: boolean}} Glimpse */
 /** @typedef {{pick: string, action?: number, text?: string, takes?: string[], warns?: boolean, plans?: boolean}} Choice */
 /** @typedef {{t: "choices", picked: string[], choices: Choice[]}} Choices */
-/** @typedef {{t: "plan", seat: number, actions: number[], told: string[], diff: Diff, paths: Way[], buttons?: Record<string, string>, takes?: string[], progress?: string, is_complete?: boolean}} Plan */
+/** @typedef {{t: "plan", seat: number, actions: number[], told: string[], diff: Diff, paths: Way[], buttons?: Record<string, string>, takes?: string[], progress?: string, is_complete?: boolean, text?: string}} Plan */
 /** @typedef {{t: "why", pick: string, text: string, clause?: string, lit?: string[]}} Why */
 /** @typedef {{t: "hint", text: string, picks?: string[]}} Hint */
 /** @typedef {{t: "called", want: string}} Called */
