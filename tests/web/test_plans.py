@@ -16,7 +16,7 @@ def test_who_has_begun_with_a_card_may_take_another_instead(page: Page) -> None:
     expect(page.locator("#ask .ask-text b")).not_to_have_text("Play a card")
     others.first.dispatch_event("click")
     expect(parts.filter(has_text=begun)).to_have_count(0)
-    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    expect(page.locator(".ask-back")).to_be_visible()
     assert page.locator(".log li").count() == told  # nothing was played
     mine = page.locator(".log li.mine").count()
     step_until(player, lambda: page.locator(".log li.mine").count() > mine, PATIENCE)
