@@ -79,9 +79,10 @@ function keepAsFile(kept) {
 
 function sayFarewell() {
   localStorage.clear();
-  const farewell = found("forgotten", HTMLElement);
+  const [farewell, title] = [found("forgotten", HTMLElement), found("whose", HTMLElement)];
   found("forget", HTMLDialogElement).close();
-  found("main", HTMLElement).replaceChildren(farewell);
+  title.textContent = farewell.dataset.title ?? "";
+  found("main", HTMLElement).replaceChildren(title, farewell);
   document.querySelector(".person")?.remove();
   farewell.hidden = false;
   farewell.focus();
