@@ -187,6 +187,22 @@ def test_consider_tells_what_would_follow_by_itself() -> None:
     assert any(text.startswith("play the ") and "bring" in text for text in found)
 
 
+def test_a_choice_that_only_begins_a_plan_is_told_apart() -> None:
+    """As the answer to `play` then shows: a plan, or none since it is played at once."""
+    house = House("toctoc", ANNA, MARC, ZOE, MARC).start()
+    found: set[bool] = set()
+    for _ in range(120):
+        seat = house.table.actors[0]
+        eye = house.eye(house.hosted.chairs[seat].person, seat)
+        for choice in choices_of(house, seat):
+            play = m.Play(seat=seat, actions=[choice.action])
+            plan = house.hosted.answer(eye, play, house.now) if choice.action >= 0 else None
+            assert choice.plans == isinstance(plan, m.Plan)
+            found.add(choice.plans)
+        house.play(seat)
+    assert found == {False, True}
+
+
 def choices_of(house: House, seat: int) -> list[m.Choice]:
     eye = house.eye(house.hosted.chairs[seat].person, seat)
     before = house.hosted.snapshot()

@@ -104,7 +104,9 @@ def test_what_is_left_without_a_choice_follows_by_itself() -> None:
 # --- turns of several parts ---
 
 
-def test_a_turn_of_several_parts_is_planned_and_then_played_as_a_whole() -> None:
+@pytest.mark.parametrize("is_counted", [True, False])
+def test_a_turn_of_several_parts_is_planned_and_then_played_as_a_whole(is_counted: bool) -> None:
+    """A 7, whose steps are counted; and a card for which a marble is chosen."""
     house = House("toctoc", ANNA, "bot", "bot", "bot").start()
     eye = house.eye(ANNA)
     for _ in range(600):
@@ -115,7 +117,7 @@ def test_a_turn_of_several_parts_is_planned_and_then_played_as_a_whole() -> None
             asked = m.Play(seat=0, actions=[action], moment=house.hosted.sight(0).moment)
             plan = house.hosted.answer(eye, asked, house.now)
             assert house.hosted.snapshot() == before
-            if isinstance(plan, m.Plan) and plan.paths:
+            if isinstance(plan, m.Plan) and plan.paths and bool(plan.progress) == is_counted:
                 _play_plan(house, plan)
                 return
         if house.legal(0):
@@ -126,13 +128,14 @@ def test_a_turn_of_several_parts_is_planned_and_then_played_as_a_whole() -> None
 def _play_plan(house: House, plan: m.Plan) -> None:
     eye = house.eye(ANNA)
     while plan.paths:
-        assert plan.progress
+        assert plan.text
         asked = m.Play(seat=0, actions=[*plan.actions, plan.paths[0][0]])
         found = house.hosted.answer(eye, asked, house.now)
         assert isinstance(found, m.Plan)
         assert found.actions[: len(plan.actions)] == plan.actions
         plan = found
     assert plan.is_complete
+    assert not plan.text
     (played, *_) = house.tell(ANNA, m.Play(seat=0, actions=plan.actions, final=True))
     assert isinstance(played, Played)
     assert len([line for line in played.lines if line.startswith("0 ")]) == len(plan.actions)

@@ -59,6 +59,28 @@ def test_a_frame_of_more_than_8_kib_ends_the_connection(player: Player) -> None:
         player.drain(20)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1009
+    assert closed.value.rcvd.reason == "a message has at most 8192 bytes"
+    assert "at most 8192 bytes" in player.seen["refusal"][-1]["text"]
+
+
+def test_a_frame_that_is_not_even_read_is_told_of_in_the_close(player: Player) -> None:
+    player.socket.send("x" * 2_000_001)
+    with pytest.raises(ConnectionClosed) as closed:
+        player.drain(20)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+    assert "limit" in closed.value.rcvd.reason
+
+
+def test_who_sent_too_much_comes_back_to_a_table_that_went_on(house: Served) -> None:
+    with Caller(house) as caller:
+        table = caller.open(game="chocolat")
+        with caller.at(table) as player:
+            player.socket.send("x" * 8193)
+            with pytest.raises(ConnectionClosed):
+                player.drain(20)
+        with caller.at(table) as player:
+            assert player.ask(t="say", text="still here")["t"] == "done"
 
 
 def say_much(player: Player, count: int) -> None:
@@ -73,6 +95,7 @@ def test_too_many_messages_end_the_connection(player: Player) -> None:
         say_much(player, 2 * MOST_MESSAGES)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1008
+    assert "at most 100 messages in 20 seconds" in player.seen["refusal"][-1]["text"]
 
 
 def test_long_ids_are_refused(player: Player) -> None:
@@ -123,3 +146,9 @@ def test_every_response_carries_the_policy(house: Served) -> None:
         assert "default-src 'none'" in headers["content-security-policy"], path
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_browser_keeps_no_script_for_long(house: Served) -> None:
+    for path in ("/static/app.js", "/static/base.css", "/words/fr.json"):
+        kept = httpx.get(house.address + path).headers["cache-control"]
+        assert sorted(kept.split(", ")) == ["max-age=300", "public"], path

@@ -258,6 +258,10 @@ def test_a_house_by_invitation(closed_house: Served) -> None:
     with httpx.Client(base_url=closed_house.address, timeout=PATIENCE) as late:
         assert late.post(f"/invited/{link}").status_code == 403
         assert late.post("/door", data={"login": "anna", "password": "x"}).status_code == 401
+        wrong = late.post("/door", data={"login": "anna", "password": "x"}, headers=page)
+        assert wrong.status_code == 401
+        assert 'action="/door"' in wrong.text  # to be tried again where one stands
+        assert 'role="alert">Login or password is wrong' in wrong.text
         assert late.post("/door", data={"login": "anna"}).status_code == 400
         assert late.post("/door", data=claim).status_code == 303
         assert late.get("/api/me").json()["person"] == mine

@@ -1,4 +1,4 @@
-"""The shelf: what somebody waits for is compiled before what nobody asked for."""
+"""The shelf: what is compiled already comes first, then what somebody waits for."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ import pytest
 from ludotoc.server.shelf import shelf
 from ludotoc.server.shelf.shelf import Shelf
 
-# Notes each beginning; a game ends only if somebody has let it.
+# Notes each beginning; a game ends only if somebody has let it, silently if it was let before.
 COMPILER = """
 import pathlib, sys, time
 folder, name = pathlib.Path(sys.argv[1]), sys.argv[2]
 with (folder / "begun").open("a") as begun:
     print(name, file=begun)
-print("0.500", flush=True)
+if not (folder / name).exists():
+    print("0.500", flush=True)
 while not (folder / name).exists():
     time.sleep(0.01)
 """
@@ -45,14 +46,56 @@ def test_what_nobody_waits_for_gives_way_and_comes_again(folder: Path) -> None:
             await until_begun(folder, ["chocolat"])
             made.want("tock")
             await until_begun(folder, ["chocolat", "tock"])
-            made.want("toctoc")  # whoever came first is served first
+            made.want("toctoc")  # it might be compiled already; if not, who came first is first
+            await until_begun(folder, ["chocolat", "tock", "toctoc", "tock"])
             (folder / "tock").touch()
             await made.wait_for("tock")
-            await until_begun(folder, ["chocolat", "tock", "toctoc"])
+            await until_begun(folder, ["chocolat", "tock", "toctoc", "tock", "toctoc"])
             assert not made.is_ready("chocolat")
             (folder / "toctoc").touch()
             (folder / "chocolat").touch()
             await made.wait_for("chocolat")
+        finally:
+            await made.close()
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+@pytest.mark.parametrize("is_waited_for", [False, True])
+def test_what_was_compiled_before_does_not_wait_for_what_takes_long(
+    folder: Path, is_waited_for: bool
+) -> None:
+    for name in ("tock", "chocottes"):  # as after a restart
+        (folder / name).touch()
+
+    async def work() -> None:
+        made = Shelf(ahead=["chocolat", "tock", "chocottes"])
+        try:
+            if is_waited_for:
+                made.want("chocolat")
+            await made._ready["tock"].wait()
+            await made._ready["chocottes"].wait()
+            assert not made.is_ready("chocolat")
+            assert made.parts["chocolat"] > 0
+            (folder / "chocolat").touch()
+            await made.wait_for("chocolat")
+        finally:
+            await made.close()
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_who_comes_while_another_game_is_compiled_is_served_at_once(folder: Path) -> None:
+    (folder / "toctoc").touch()
+
+    async def work() -> None:
+        made = Shelf(ahead=[])
+        try:
+            made.want("tock")
+            await until_begun(folder, ["tock"])
+            await made.wait_for("toctoc")
+            assert not made.is_ready("tock")
+            await until_begun(folder, ["tock", "toctoc", "tock"])
         finally:
             await made.close()
 

@@ -34,6 +34,20 @@ def end(page: Page, table: str) -> None:
     expect(page.locator("#steps li").first).to_be_visible()
 
 
+def test_who_waits_for_a_replay_is_told_why_and_so_is_who_cannot_have_it(page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/replay?lens=*", hold)
+    table = Player(page, 1).open(game="chocolat", players=2)
+    page.goto(f"/tables/{table}/replay")
+    expect(page.locator("#now")).to_contain_text("being unpacked")
+    held[0].continue_()
+    expect(page.locator("#now")).to_contain_text("not over")
+
+
 def test_a_game_is_stepped_played_and_jumped_through(page: Page) -> None:
     player, table = start(page, "chocolat")
     play_some([player], 3)

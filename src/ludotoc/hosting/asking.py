@@ -17,6 +17,9 @@ from ludotoc.hosting.picking import in_the_way, paths_of
 from ludotoc.hosting.thinking import Advice
 
 if TYPE_CHECKING:
+    import numpy as np
+
+    from ludotoc.engine.game import Game
     from ludotoc.engine.picks import Path
     from ludotoc.engine.speech import Speaker
     from ludotoc.hosting.eye import Eye
@@ -79,19 +82,29 @@ def _considered(hosted: Hosted, eye: Eye, command: messages.Consider) -> message
     plan, speaker = _plan(hosted, seat, command.actions), eye.speaker_of(seat)
     owners = {piece.id: piece.owner for piece in hosted.sight(seat).scene.pieces}
     choices = [_foretold(plan, choice) for choice in plan.choices(picked)]
-    said = [_choice(each, speaker, eye.takes_own(seat, each.takes, owners)) for each in choices]
+    said = [
+        _choice(each, speaker, eye.takes_own(seat, each.takes, owners), _only_plans(plan, each))
+        for each in choices
+    ]
     return messages.Choices(picked, said)
 
 
-def _choice(choice: planner.Choice, speaker: Speaker, warns: bool) -> messages.Choice:
+def _choice(choice: planner.Choice, speaker: Speaker, warns: bool, plans: bool) -> messages.Choice:
     action = -1 if choice.action is None else choice.action
     text = "" if choice.text is None else speaker.say(choice.text)
-    return messages.Choice(choice.pick, action, text, list(choice.takes), warns)
+    return messages.Choice(choice.pick, action, text, list(choice.takes), warns, plans)
+
+
+def _only_plans(plan: planner.Plan, choice: planner.Choice) -> bool:
+    """Whether nothing is played by it yet."""
+    if choice.action is None or plan.actions:
+        return choice.action is not None
+    return _begun(plan.game, plan.view(plan.seat), plan.seat, choice.action) is not None
 
 
 def _foretold(plan: planner.Plan, choice: planner.Choice) -> planner.Choice:
     """A choice with what would follow from it by itself, in games where turns are planned."""
-    if choice.action is None or not hasattr(plan.game.module("words"), "progress"):
+    if choice.action is None or not _has_plans(plan.game):
         return choice
     parts, taken = len(plan.told), len(plan.takes)
     plan.choose(choice.action)
@@ -151,7 +164,7 @@ def _planned(hosted: Hosted, eye: Eye, command: messages.Play) -> messages.Plan 
     first, *rest = command.actions
     if first not in sight.legal:
         return None
-    begun = planner.plan_with(game, sight.view, seat, first)
+    begun = _begun(game, sight.view, seat, first)
     if begun is None:
         return None
     plan = begun if not rest else _plan(hosted, seat, command.actions[:-1])
@@ -161,9 +174,32 @@ def _planned(hosted: Hosted, eye: Eye, command: messages.Play) -> messages.Plan 
     return _said(hosted, eye, seat, plan)
 
 
+def _has_plans(game: Game) -> bool:
+    """Whether turns have several parts that are worth planning."""
+    return hasattr(game.module("words"), "progress")
+
+
+def _begun(game: Game, view: np.record, seat: int, first: int) -> planner.Plan | None:
+    """The plan that begins with a decision; None where with it the whole turn is decided."""
+    planned = planner.plan_with(game, view, seat, first)
+    if planned is not None or not _has_plans(game):
+        return planned
+    plan = planner.Plan(game, view, seat)
+    plan.choose(first)
+    return None if plan.is_complete else plan
+
+
+def _question(plan: planner.Plan) -> Sentence | None:
+    """What is to be decided next."""
+    if plan.is_complete:
+        return None
+    asked: Sentence = plan.game.module("words").asked(plain(plan.view(plan.seat)), plan.seat)
+    return asked
+
+
 def _said(hosted: Hosted, eye: Eye, seat: int, plan: planner.Plan) -> messages.Plan:
     speaker, paths = eye.speaker_of(seat), paths_of(plan, seat)
-    progress = plan.progress
+    progress, question = plan.progress, _question(plan)
     return messages.Plan(
         seat,
         plan.actions,
@@ -174,6 +210,7 @@ def _said(hosted: Hosted, eye: Eye, seat: int, plan: planner.Plan) -> messages.P
         plan.takes,
         "" if progress is None else speaker.tell(progress),
         plan.is_complete,
+        "" if question is None else speaker.tell(question),
     )
 
 

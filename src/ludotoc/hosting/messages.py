@@ -388,6 +388,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
     takes: list[str] = []
     warns: bool = False  # it would take one's own or a partner's
+    plans: bool = False  # it would only begin a turn of several parts
 
 
 class Choices(Message, frozen=True):
@@ -409,6 +410,7 @@ class Plan(Message, frozen=True):
     takes: list[str] = []
     progress: str = ""
     is_complete: bool = False
+    text: str = ""  # what is asked next
 
 
 class Why(Message, frozen=True):

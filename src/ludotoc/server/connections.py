@@ -21,21 +21,27 @@ from ludotoc.server.times import now
 
 MOST_WAITING = 200  # messages that a slow reader may be behind
 MOST_BYTES = 2_000_000
+LARGEST_FRAME = 8 * 1024  # bytes that may come in at once
 MOST_MESSAGES, WITHIN_SECONDS = 100, 20.0
 MOST_PINGS = 8  # that wait for an answer
 CLOSING_SECONDS = 1.0
-POLICY, TOO_SLOW, GOING_AWAY = 1008, 4408, 1001
+POLICY, TOO_LARGE, TOO_SLOW, GOING_AWAY = 1008, 1009, 4408, 1001
+TOO_MUCH = Refused("a message has at most {most} bytes: this connection ends", most=LARGEST_FRAME)
+TOO_OFTEN = Refused(
+    "there are at most {most} messages in {seconds} seconds: this connection ends",
+    most=MOST_MESSAGES, seconds=int(WITHIN_SECONDS),
+)  # fmt: skip
 
 Hear = Callable[[str | bytes], Awaitable[None]]
 encode = msgspec.json.Encoder().encode
 
 
 class Cut(Exception):
-    """The connection is to be ended, with a code."""
+    """The connection is to be ended, with a code; who did wrong is told so first."""
 
-    def __init__(self, code: int, reason: str) -> None:
+    def __init__(self, code: int, reason: str, refusal: Refused | None = None) -> None:
         super().__init__(reason)
-        self.code, self.reason = code, reason
+        self.code, self.reason, self.refusal = code, reason, refusal
 
 
 class Wire:
@@ -78,7 +84,10 @@ class Wire:
 
     def refuse(self, refusal: Refused, name: str = "") -> None:
         """Say no, in the person's language."""
-        self.send(Refusal(self.speaker.tell(refusal.said), name, refusal.clause))
+        self.send(self._no(refusal, name))
+
+    def _no(self, refusal: Refused, name: str = "") -> Refusal:
+        return Refusal(self.speaker.tell(refusal.said), name, refusal.clause)
 
     def cut(self, code: int, reason: str) -> None:
         """End this connection."""
@@ -107,10 +116,10 @@ class Wire:
             raise WebSocketDisconnect(detail="gone")
         came = now()
         if len(self._came) == MOST_MESSAGES and came - self._came[0] < WITHIN_SECONDS:
-            raise Cut(POLICY, "too many messages")
+            raise Cut(POLICY, "too many messages", TOO_OFTEN)
         self._came.append(came)
         text: str | None = event.get("text")
-        return text if text is not None else event.get("bytes") or b""
+        return _short(text if text is not None else event.get("bytes") or b"")
 
     async def _send_on(self) -> None:
         while True:
@@ -148,4 +157,15 @@ class Wire:
     async def _close(self, cut: Cut) -> None:
         with contextlib.suppress(WebSocketException, TimeoutError, RuntimeError):
             async with asyncio.timeout(CLOSING_SECONDS):
+                if cut.refusal:
+                    told = encode(self._no(cut.refusal))
+                    await self._send({"type": "websocket.send", "text": told.decode()})
                 await self._socket.close(code=cut.code, reason=cut.reason)
+
+
+def _short(frame: str | bytes) -> str | bytes:
+    """A frame, unless it is longer than any message."""
+    data = frame.encode() if isinstance(frame, str) else frame
+    if len(data) > LARGEST_FRAME:
+        raise Cut(TOO_LARGE, f"a message has at most {LARGEST_FRAME} bytes", TOO_MUCH)
+    return frame

@@ -34,6 +34,7 @@ REFUSALS = {
     for status in (400, 401, 403, 404, 409, 413, 429)
 }
 BROKEN = Refused("something went wrong in the house; it was noted")
+DOOR = "/door"
 log = logging.getLogger("ludotoc")
 
 
@@ -54,14 +55,21 @@ def _say(request: AnyRequest, refusal: Refused, status: int, more: str = "") -> 
 
 def on_denied(request: AnyRequest, denied: Denied) -> Response[Any]:
     """The house says no."""
-    if _wants_page(request) and isinstance(denied, NotInvited):
-        language = language_of(request)
-        text = Speaker(language).tell(denied.refusal.said)
-        html = pages.door_page(language, text, Person("", "", language))
-        return Response(html, status_code=denied.status, media_type="text/html")
+    if _wants_page(request) and (isinstance(denied, NotInvited) or request.url.path == DOOR):
+        return _at_the_door(request, denied)
     if _wants_page(request):
         return _say(request, denied.refusal, denied.status)
     return answer_denied(request, denied)
+
+
+def _at_the_door(request: AnyRequest, denied: Denied) -> Response[Any]:
+    """Who was not let in can try again where he stands."""
+    language = language_of(request)
+    speaker, nobody = Speaker(language), Person("", "", language)
+    wrong = "" if isinstance(denied, NotInvited) else speaker.tell(denied.refusal.said)
+    html = pages.door_page(language, speaker.tell(NotInvited().refusal.said), nobody, wrong=wrong)
+    headers = {"retry-after": str(denied.retry_after)} if denied.retry_after else {}
+    return Response(html, status_code=denied.status, media_type="text/html", headers=headers)
 
 
 def on_refused(request: AnyRequest, refused: Refused) -> Response[Any]:

@@ -147,9 +147,9 @@ def me_page(language: str, person: object) -> str:
     return _render("me.html", language, person, here="me")
 
 
-def door_page(language: str, text: str, person: object, code: str = "") -> str:
+def door_page(language: str, text: str, person: object, code: str = "", wrong: str = "") -> str:
     """For who is not known yet, in a house that is open to those who were invited."""
-    return _render("door.html", language, person, text=text, code=code)
+    return _render("door.html", language, person, text=text, code=code, wrong=wrong)
 
 
 def error_page(language: str, text: str, person: object) -> str:

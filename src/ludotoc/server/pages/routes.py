@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 
@@ -26,7 +27,8 @@ from ludotoc.server.people.person import Person, has_been_told, person_of, set_c
 STATIC = Path(__file__).parents[2] / "web" / "static"
 AnyRequest = Request[Any, Any, Any]
 HTML, SVG = "text/html", "image/svg+xml"
-WHILE = {"cache-control": "public, max-age=300"}
+KEPT_SECONDS = 300  # by a browser: soon after the house was changed all is of one piece again
+WHILE = {"cache-control": f"public, max-age={KEPT_SECONDS}"}
 NEVER = {"cache-control": "no-store"}  # pages name the person who looks at them
 
 
@@ -130,6 +132,9 @@ def on_shelf(name: str) -> str:
 
 
 static = create_static_files_router(
-    path="/static", directories=[STATIC], cache_control=None, include_in_schema=False
+    path="/static",
+    directories=[STATIC],
+    cache_control=CacheControlHeader(public=True, max_age=KEPT_SECONDS),
+    include_in_schema=False,
 )
 ROUTES: list[Any] = [lobby, table, replay, ratings, rules, me, box, symbols, words, static]

@@ -53,7 +53,11 @@ def _alone(name: str) -> Iterator[None]:
     home = Path(os.environ.get("LUDOTOC_CACHE") or platformdirs.user_cache_dir("ludotoc"))
     home.mkdir(parents=True, exist_ok=True)
     with (home / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("0.000", flush=True)  # it takes long, whoever does it
+            fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 

@@ -20,7 +20,8 @@ COMPILER = (sys.executable, "-m", "ludotoc.server.shelf.compiling")
 class Shelf:
     """Compiles one game after the other; the one that somebody waits for comes next.
 
-    Those of `ahead` are compiled before anybody asks, the short ones first.
+    Those of `ahead` are compiled before anybody asks, the short ones first. What was compiled
+    already, as after a restart, is only loaded, and never waits for one that takes long.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class Shelf:
         self._ready = {name: asyncio.Event() for name in NAMES}
         self._wanted: list[str] = []
         self._ahead = sorted(ahead, key=_length)
+        self._long: set[str] = set()  # games that have to be compiled, as far as is known
         self._something = asyncio.Event()
         self._compiled: tuple[str, asyncio.subprocess.Process] | None = None  # just now
         self._task = asyncio.create_task(self._work(), name="shelf")
@@ -45,8 +47,7 @@ class Shelf:
             return
         self._wanted.append(name)
         self._something.set()
-        if self._compiled and self._compiled[0] not in self._wanted:
-            _stop(self._compiled[1])
+        self._make_way()
 
     async def wait_for(self, name: str) -> Game:
         """A game that can be played."""
@@ -62,8 +63,7 @@ class Shelf:
 
     async def _work(self) -> None:
         while not all(self.is_ready(name) for name in NAMES):
-            left = [name for name in (*self._wanted, *self._ahead) if not self.is_ready(name)]
-            if left:
+            if left := self._left():
                 await self._make_ready(left[0])
             else:
                 self._something.clear()
@@ -71,18 +71,28 @@ class Shelf:
 
     async def _make_ready(self, name: str) -> None:
         if not interpreted:
-            await self._compile(name)
-            if self._gives_way(name):
+            is_compiled = await self._compile(name)
+            if not is_compiled and self._gives_way(name):
                 return  # what was compiled of it is kept for later
             await asyncio.to_thread(_load, name)
         self._tell(name, READY)
         self._ready[name].set()
 
-    def _gives_way(self, name: str) -> bool:
-        """Whether somebody waits for another game, and nobody for this one."""
-        return name not in self._wanted and any(not self.is_ready(each) for each in self._wanted)
+    def _left(self) -> list[str]:
+        """What is still to be done: what may be short, then what is waited for, then the rest."""
+        left = [name for name in (*self._wanted, *self._ahead) if not self.is_ready(name)]
+        return sorted(left, key=lambda name: name in self._long)
 
-    async def _compile(self, name: str) -> None:
+    def _gives_way(self, name: str) -> bool:
+        """Whether it takes long, and another comes first."""
+        return name in self._long and self._left()[0] != name
+
+    def _make_way(self) -> None:
+        if self._compiled and self._gives_way(self._compiled[0]):
+            _stop(self._compiled[1])
+
+    async def _compile(self, name: str) -> bool:
+        """Whether it was done to the end; who has nothing to compile tells nothing on the way."""
         process = await asyncio.create_subprocess_exec(
             *COMPILER, name, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE,
             start_new_session=True,
@@ -93,7 +103,9 @@ class Shelf:
             async for line in process.stdout:
                 with contextlib.suppress(ValueError):
                     self._tell(name, min(float(line), NEARLY))
-            await process.wait()
+                self._long.add(name)
+                self._make_way()
+            return await process.wait() == 0
         finally:
             self._compiled = None
             _stop(process)

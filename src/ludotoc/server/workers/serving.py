@@ -18,7 +18,7 @@ from ludotoc.server.settings import Settings
 from ludotoc.server.watch import logs
 from ludotoc.server.workers.drain import Drain
 
-LARGEST_FRAME = 8 * 1024
+LARGEST_READ = 64 * 1024  # bytes of a frame; one that is too long for a message is told so
 ENDING_SECONDS = 1
 ALIVE_SECONDS = 30.0
 
@@ -32,7 +32,7 @@ def serve(door: socket.socket, settings: Settings) -> None:
     config = uvicorn.Config(
         create_app(settings, drain),
         log_config=None,
-        ws_max_size=LARGEST_FRAME,
+        ws_max_size=LARGEST_READ,
         ws_ping_interval=ALIVE_SECONDS,
         ws_ping_timeout=ALIVE_SECONDS,
         ws_per_message_deflate=False,  # memory and time for each, to save a few bytes

@@ -1,4 +1,4 @@
-// One's own page: name, account, programs, webhook.
+// One's own page: name, account, programs, webhook, and what is kept about one.
 
 import { ask, attempt, notice } from "./api.js";
 import { found, made } from "./app-dom.js";
@@ -24,14 +24,16 @@ function refill(field, value) {
 /** @param {Me} me */
 function show(me) {
   for (const part of document.querySelectorAll("[data-if]")) {
-    if (part instanceof HTMLElement) part.hidden = (part.dataset.if === "account") !== me.has_account;
+    if (!(part instanceof HTMLElement)) continue;
+    part.hidden = (part.dataset.if === "account") !== me.has_account;
+    if (part instanceof HTMLFieldSetElement) part.disabled = part.hidden; // what is not seen is not required
   }
   document.querySelectorAll("[data-login]").forEach((each) => (each.textContent = me.login));
   for (const field of document.querySelectorAll("[data-if=account] [name=login]")) {
     if (field instanceof HTMLInputElement) refill(field, me.login);
   }
   refill(found("webhook", HTMLInputElement), me.webhook ?? "");
-  document.querySelectorAll("h1, [data-my-name]").forEach((each) => (each.textContent = me.name));
+  document.querySelectorAll("[data-my-name]").forEach((each) => (each.textContent = me.name));
   refill(found("me-name", HTMLInputElement), me.name);
 }
 
@@ -65,6 +67,25 @@ function showSecret(id, text) {
   const place = found(id, HTMLDivElement);
   place.hidden = !text;
   place.querySelector("code")?.replaceChildren(text);
+}
+
+/** All that is kept about one, as a file in the browser's folder. @param {unknown} kept */
+function keepAsFile(kept) {
+  const file = new Blob([JSON.stringify(kept, null, 2)], { type: "application/json" });
+  const link = made("a", { href: URL.createObjectURL(file), download: "ludotoc.json" });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000); // the browser reads it after the click
+}
+
+function sayFarewell() {
+  localStorage.clear();
+  const [farewell, title] = [found("forgotten", HTMLElement), found("whose", HTMLElement)];
+  found("forget", HTMLDialogElement).close();
+  title.textContent = farewell.dataset.title ?? "";
+  found("main", HTMLElement).replaceChildren(title, farewell);
+  document.querySelector(".person")?.remove();
+  farewell.hidden = false;
+  farewell.focus();
 }
 
 /** What the forms and buttons of the page do. @type {Record<string, (fields: Fields) => Promise<void>>} */
@@ -105,6 +126,17 @@ const DOINGS = {
     show(me);
     notice(webhook ? say("The address is kept.") : say("Nobody will be called."));
   },
+  async download() {
+    keepAsFile(await ask("/api/me/export"));
+    notice(say("The file is among your downloads."));
+  },
+  async askToForget() {
+    found("forget", HTMLDialogElement).showModal();
+  },
+  async forget({ password }) {
+    await ask("/api/me", "DELETE", { password: password ?? "" });
+    sayFarewell();
+  },
 };
 
 for (const form of document.querySelectorAll("form")) {
@@ -128,6 +160,8 @@ for (const form of document.querySelectorAll("form")) {
 }
 for (const button of document.querySelectorAll("button[data-do]")) {
   if (!(button instanceof HTMLButtonElement)) continue;
+  button.disabled = false;
   button.addEventListener("click", () => attempt(async () => DOINGS[button.dataset.do ?? ""]?.({})));
 }
+document.querySelector("#forget [data-close]")?.addEventListener("click", () => found("forget", HTMLDialogElement).close());
 attempt(refresh);

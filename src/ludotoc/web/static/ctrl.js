@@ -133,6 +133,7 @@ export class Ctrl {
       await this.follow(news, this.speed);
     }
     this.isRunning = false;
+    this.beginPlan();
     this.refresh();
   }
 
@@ -241,6 +242,7 @@ export class Ctrl {
    */
   consideredNow(picked, choices) {
     this.considered.set(JSON.stringify([this.plan?.actions ?? [], picked]), choices);
+    this.beginPlan();
     this.refresh();
   }
 
@@ -265,15 +267,42 @@ export class Ctrl {
   pick(id) {
     const { picks } = this;
     this.blocks = [];
-    if (!id || !picks || this.isLocked) return this.refresh();
-    const isLast = picks.picked.at(-1) === id || !picks.picked.includes(id);
-    if (isLast && picks.meant?.[1].includes(id) && !this.choice?.warns) return this.play();
-    if (picks.picked.includes(id)) picks.takeBack(id);
-    else if (!picks.pick(id)) return this.askWhy(id);
+    if (!id || this.isLocked) return this.refresh();
+    const isLast = picks?.picked.at(-1) === id || !picks?.picked.includes(id);
+    if (isLast && picks?.meant?.[1].includes(id) && !this.choice?.warns) return this.play();
+    if (picks?.picked.includes(id)) picks.takeBack(id);
+    else if (!picks?.pick(id) && !this.planAnew(id)) return picks ? this.askWhy(id) : this.refresh();
     this.consider();
-    if (picks.meant && this.isQuick(id)) return this.play();
+    if (this.picks?.meant && this.isQuick(id)) return this.play();
     this.refresh();
   }
+
+  /**
+   * Who has planned something and touches another thing to begin with means that instead.
+   * @param {string} id
+   */
+  planAnew(id) {
+    if (!this.beginnings.includes(id)) return false;
+    this.plans = [];
+    this.showPlan();
+    return Boolean(this.picks?.pick(id));
+  }
+
+  /** What is still held that a planned turn could have begun with. */
+  get beginnings() {
+    if (!this.plans.length) return [];
+    return new Picks(this.now.ask?.paths ?? []).following().filter((id) => this.isHeld(this.view.pieces.get(id)?.spot ?? ""));
+  }
+
+  /** Where there is one thing to begin with, and more to choose after it, one is there already. */
+  beginPlan() {
+    const { ask } = this.now;
+    if (!ask || this.isLocked || this.plans.length || this.picks?.picked.length || this.begun === ask.moment || !this.choice?.plans) return;
+    this.begun = ask.moment;
+    this.play();
+  }
+
+  begun = "";
 
   /**
    * Buttons say what they do; in a window there is no time; and a plan is not played yet.
@@ -281,7 +310,7 @@ export class Ctrl {
    */
   isQuick(id) {
     if (this.choice?.warns) return false;
-    return id.startsWith(BUTTON) || this.plans.length > 0 || Boolean(this.now.window?.is_sealed);
+    return id.startsWith(BUTTON) || this.plans.length > 0 || Boolean(this.choice?.plans || this.now.window?.is_sealed);
   }
 
   /** Play what is meant, or what is planned. */
@@ -448,7 +477,7 @@ export class Ctrl {
     const picked = picks?.picked ?? [];
     if (this.isLocked) return this.isSent ? { ...none, picked } : none;
     const following = picks?.following() ?? [];
-    const others = picks && picked.length ? picks.following([]) : [];
+    const others = [...(picks && picked.length ? picks.following([]) : []), ...this.beginnings];
     const can = new Set([...following, ...others, ...picked]);
     const dim = [...this.view.pieces.values()].filter((piece) => this.isHeld(piece.spot) && !can.has(piece.id)).map((piece) => piece.id);
     // What follows by itself is shown as if it had been picked.

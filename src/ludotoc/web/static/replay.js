@@ -1,6 +1,6 @@
 // A game that is over: step, play, jump, through the eyes of any seat.
 
-import { ask, attempt } from "./api.js";
+import { ask, attempt, notice } from "./api.js";
 import { applied, between } from "./scene-diff.js";
 import { SceneView } from "./scene.js";
 import { byId, el, loadSymbols } from "./table-dom.js";
@@ -17,6 +17,7 @@ const table = byId("main").dataset.table ?? "";
 const view = new SceneView(byId("stage"));
 /** @type {{view: SceneView, now: {you: import("./types.js").You, seats: SeatInfo[]}, whole: {art: import("./types.js").Art} | null, clocksFrom: number}} */
 const seen = { view, now: { you: { person: "", name: "" }, seats: [] }, whole: null, clocksFrom: 0 };
+const LONG_WAIT = 700; // milliseconds
 const plates = new Plates(byId("stage"), seen);
 const where = input("where");
 const lens = select("lens");
@@ -41,7 +42,10 @@ byId("verify").onclick = () => void attempt(verify);
 where.oninput = () => jump(Number(where.value));
 lens.onchange = () => void attempt(() => load(lens.value));
 document.addEventListener("keydown", keyed);
-void attempt(() => load("open"));
+void attempt(() => load("open"), (text) => {
+  byId("now").textContent = text; // there is nothing else to see
+  notice(text, "wrong");
+});
 void attempt(showProof);
 
 /** @param {string} id */
@@ -58,7 +62,7 @@ function select(id) {
 async function load(through) {
   const isFirst = replay === null;
   /** @type {Replay} */
-  const found = await ask(`/api/tables/${table}/replay?lens=${encodeURIComponent(through)}`);
+  const found = await patiently(ask(`/api/tables/${table}/replay?lens=${encodeURIComponent(through)}`));
   replay = found;
   scenes = [found.first];
   for (const step of found.steps) scenes.push(applied(/** @type {Scene} */ (scenes.at(-1)), step.diff ?? {}));
@@ -71,6 +75,15 @@ async function load(through) {
   showSteps(found);
   jump(Math.min(at, scenes.length - 1));
   transport.disabled = false;
+}
+
+/**
+ * Rules that are not ready yet take a while, and one is told so.
+ * @param {Promise<any>} answer
+ */
+async function patiently(answer) {
+  const telling = setTimeout(() => (byId("now").textContent = say("The box is being unpacked…")), LONG_WAIT);
+  return answer.finally(() => clearTimeout(telling));
 }
 
 /** @param {Replay} found */

@@ -22,6 +22,7 @@ const LARGEST_CARD = 104;
 const STEP = 40; // pixels of a card that must be seen to be touched
 const FEW = 5;
 const PLATE = 34; // pixels that a name takes
+const FULL_PLATE = 46; // with what is counted below it, and its ring
 const GAP = 6;
 const RISE = 14; // what can be played stands higher
 
@@ -39,6 +40,8 @@ export class Room {
     const top = Math.min(layout.height, ...this.hands.map((spot) => spot.y - (spot.height ?? 0) / 2));
     this.boardHeight = top;
     this.below = layout.spots.filter((spot) => spot.kind !== HAND && spot.y > top);
+    this.handEnd = Math.max(0, ...this.hands.map((spot) => spot.y + (spot.height ?? 0) / 2));
+    this.hasNameBelow = this.hands.length > 0 && layout.spots.some((spot) => spot.kind === SEAT && spot.y > this.handEnd);
     this.mode = "laid";
     this.scale = 1;
     this.left = 0;
@@ -72,8 +75,7 @@ export class Room {
       if (width > 1.15 * height) this.fitSide(width, height, sideFoot);
       else this.fitTray(width, height);
     } else {
-      this.left = (width - layout.width * this.scale) / 2;
-      this.top = (height - layout.height * this.scale) / 2;
+      this.fitLaid(width, height);
     }
     this.boardWidth = layout.width * this.scale;
     this.shownHeight = this.mode === "laid" ? layout.height * this.scale : boardHeight * this.scale;
@@ -81,6 +83,19 @@ export class Room {
 
   boardWidth = 0;
   shownHeight = 0;
+
+  /**
+   * As the layout is; letters do not shrink with it, so a name below the hand keeps its height.
+   * @param {number} width
+   * @param {number} height
+   */
+  fitLaid(width, height) {
+    const { layout, handEnd } = this;
+    const name = this.hasNameBelow ? FULL_PLATE : 0;
+    if (name) this.scale = Math.min(this.scale, (height - name) / handEnd);
+    this.left = (width - layout.width * this.scale) / 2;
+    this.top = (height - Math.max(layout.height * this.scale, handEnd * this.scale + name)) / 2;
+  }
 
   /**
    * The board above, what lay beside the hand in a band below it, the hand along the edge.
@@ -118,8 +133,16 @@ export class Room {
     this.top = (height - this.boardHeight * this.scale) / 2;
     const x = this.layout.width * this.scale + GAP;
     const high = this.bandHeight(this.scale, this.bandUnits());
-    this.band = { x, y: 0, width: width - x, height: high };
-    this.tray = { x, y: high, width: width - x, height: height - high - sideFoot };
+    const tray = { x, y: high, width: width - x, height: height - high - sideFoot };
+    const free = tray.height - this.handHeight(tray);
+    this.band = { x, y: free, width: tray.width, height: high }; // right above the cards, which lie low
+    this.tray = { ...tray, y: high + free, height: tray.height - free };
+  }
+
+  /** What a hand needs of a tray when its rows do not overlap, or all there is. @param {Box} tray */
+  handHeight({ width, height }) {
+    const card = this.cardFor(width, height);
+    return Math.min(height, this.rows(width, card).rows * (card * this.shape + GAP) + RISE + GAP);
   }
 
   bandUnits() {

@@ -24,6 +24,7 @@ import { DEAL, fadeIn, fadeOut, flip, jump, transform, travel, travelTime, turnB
 
 /** @type {Marks} */
 const UNMARKED = { picks: [], others: [], picked: [], dim: [], blocks: [], hints: [] };
+const SMALLEST_SPOT = 18; // pixels: squares lie close together on a phone
 const NEAR = 30; // pixels beside a thing that still mean it
 const FEW = 8; // things that beckon while they can be picked; more would be restless
 const LONGEST_TRACK = 16;
@@ -597,10 +598,10 @@ export class SceneView {
    */
   spotMark(id, sets, lit) {
     const place = this.room?.spotPlace(id) ?? { x: 0, y: 0, turn: 0, scale: 1, width: 20, height: 20 };
-    const width = Math.max(place.width, 22);
-    const height = Math.max(place.height, 22);
+    const width = Math.max(place.width, SMALLEST_SPOT);
+    const height = Math.max(place.height, SMALLEST_SPOT);
     const isRound = Math.abs(width - height) < 2;
-    const rim = svg("rect", { class: "rim", x: -width / 2 - 3, y: -height / 2 - 3, width: width + 6, height: height + 6, rx: isRound && width < 90 ? width / 2 + 3 : 10 });
+    const rim = svg("rect", { class: "rim", x: -width / 2 - 2, y: -height / 2 - 2, width: width + 4, height: height + 4, rx: isRound && width < 90 ? width / 2 + 2 : 10 });
     const node = svg("g", { class: "spot", "data-id": id, "aria-label": this.nameOf(id) }, rim);
     for (const [kind, set] of Object.entries(sets)) node.classList.toggle(kind, set.has(id));
     node.classList.toggle("lit", lit.has(id));
@@ -650,13 +651,26 @@ export class SceneView {
   nearest(x, y, hit) {
     const can = new Set([...this.marks.picks, ...this.marks.others, ...this.marks.picked]);
     const isOwn = this.room?.spots.get(this.pieces.get(hit)?.spot ?? "")?.kind === HAND;
-    if (can.has(hit) || isOwn) return hit;
+    if (isOwn || (can.has(hit) && this.pieces.has(hit))) return hit;
+    if (can.has(hit)) return this.closest(x, y, can) ?? hit;
     let [best, least] = [hit, NEAR];
     for (const id of can) {
       const distance = this.distance(id, x, y);
       if (distance < least) [best, least] = [id, distance];
     }
     return best;
+  }
+
+  /**
+   * Of spots whose rims overlap under a finger, the one whose middle is nearest.
+   * @param {number} x
+   * @param {number} y
+   * @param {Set<string>} can
+   */
+  closest(x, y, can) {
+    const off = (/** @type {string} */ id) => Math.hypot((this.placeOf(id)?.x ?? 0) - x, (this.placeOf(id)?.y ?? 0) - y);
+    const under = [...can].filter((id) => !this.pieces.has(id) && this.distance(id, x, y) === 0);
+    return under.sort((one, other) => off(one) - off(other))[0];
   }
 
   /** How far a point is from a thing. */

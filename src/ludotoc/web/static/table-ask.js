@@ -59,9 +59,10 @@ export class AskBar {
       const { choice } = ctrl;
       // What a button does stands on it; the question is not yet answered.
       const isReady = ctrl.picks?.meant && choice?.text && (ctrl.picks.picked.length > 0 || !choice.pick.startsWith(BUTTON));
-      strong = isReady ? capital(choice.text ?? "") : ctrl.plan?.is_complete ? say("Play this?") : ctrl.plan?.progress || ask.text;
+      strong = isReady ? capital(choice.text ?? "") : ctrl.plan?.is_complete ? say("Play this?") : ctrl.plan?.progress || ctrl.plan?.text || ask.text;
       quiet = choice?.warns && isReady ? say("This takes a piece of your own side.") : isReady ? (ctrl.plan?.progress ?? "") : "";
       if (!isReady && (ctrl.plan ? !ctrl.plan.is_complete : ctrl.picks?.picked.length)) quiet ||= say("Go on: touch what glows.");
+      if (!isReady && ctrl.plan?.is_complete) quiet = capital(ctrl.plan.told.at(-1) ?? "");
       quiet ||= this.lesson;
       isNews = !quiet && !isReady && !strong.toLowerCase().includes(this.news.toLowerCase());
       if (isNews) quiet = this.news;
@@ -83,6 +84,7 @@ export class AskBar {
     this.parts.hidden = !isAsked || !plan;
     if (!plan) return this.parts.replaceChildren();
     this.parts.replaceChildren(...plan.told.map((part) => el("li", {}, capital(part))));
+    this.parts.scrollLeft = this.parts.scrollWidth; // what was added last is seen
   }
 
   /** @param {boolean} isAsked */

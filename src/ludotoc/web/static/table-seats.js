@@ -132,9 +132,17 @@ export class Plates {
     const half = node.offsetWidth / 2 + MARGIN;
     const tall = node.offsetHeight / 2 + 1;
     const x = Math.min(Math.max(place.x, half), view.host.clientWidth - half);
-    const low = Math.min(Math.max(place.y, tall), view.host.clientHeight - view.foot - tall);
+    const clear = this.belowHand(spot) + tall;
+    const low = Math.min(Math.max(place.y, tall, clear), view.host.clientHeight - view.foot - tall);
     const y = Math.max(low - MOST_RAISED, Math.min(low, this.aboveHand(x, low, half) - tall));
     return { x, y, half, tall };
+  }
+
+  /** How high a name may reach that stands below one's hand. @param {Spot} spot */
+  belowHand(spot) {
+    const { room } = this.ctrl.view;
+    if (room?.mode !== "laid" || !room.hasNameBelow || spot.y < room.handEnd) return 0;
+    return room.top + room.handEnd * room.scale + MARGIN;
   }
 
   /**

@@ -25,9 +25,9 @@
 /** @typedef {Sections & {t: "whole", version: number, facts: Facts, layout: Layout, art: Art, scene: Scene, log: Line[], chat: Line[]}} Whole */
 /** @typedef {Partial<Sections> & {t: "news", told?: Line[], said?: Line[], diff?: Diff | null}} News */
 /** @typedef {{t: "glimpse", seat: number, pieces: Piece[], text: string, seconds?: number, is_public?: boolean}} Glimpse */
-/** @typedef {{pick: string, action?: number, text?: string, takes?: string[], warns?: boolean}} Choice */
+/** @typedef {{pick: string, action?: number, text?: string, takes?: string[], warns?: boolean, plans?: boolean}} Choice */
 /** @typedef {{t: "choices", picked: string[], choices: Choice[]}} Choices */
-/** @typedef {{t: "plan", seat: number, actions: number[], told: string[], diff: Diff, paths: Way[], buttons?: Record<string, string>, takes?: string[], progress?: string, is_complete?: boolean}} Plan */
+/** @typedef {{t: "plan", seat: number, actions: number[], told: string[], diff: Diff, paths: Way[], buttons?: Record<string, string>, takes?: string[], progress?: string, is_complete?: boolean, text?: string}} Plan */
 /** @typedef {{t: "why", pick: string, text: string, clause?: string, lit?: string[]}} Why */
 /** @typedef {{t: "hint", text: string, picks?: string[]}} Hint */
 /** @typedef {{t: "called", want: string}} Called */
