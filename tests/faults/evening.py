@@ -114,6 +114,7 @@ class Evening:
             self.history.sights = self._look()
             logs = [await self.house.log_of(table) for table in sorted(self.history.tables)]
         faults = [fault for log in logs for fault in broken_promises(self.history, log)]
+        print(f"{self.done} of {len(self.history.acts)} acts acknowledged, {len(logs)} tables")
         assert not faults, "\n".join(faults[:20])
 
     def _look(self) -> list[Sight]:
