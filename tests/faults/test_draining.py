@@ -22,6 +22,7 @@ from tests.server.test_workers import TWO, Pair, busy
 from tests.services import Postgres, Redis
 
 COME_BACK = 1012
+ENDED = 10.0  # seconds that a worker may take to end
 AT_ONCE = 5.0  # seconds; a lease that nobody gives back is free after eight
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
@@ -85,6 +86,7 @@ def test_what_is_being_written_is_acknowledged_before_the_socket_is_closed(pair:
             assert closed.value.rcvd
             assert closed.value.rcvd.code == COME_BACK
             assert [done["id"] for done in player.seen["done"]] == ["last"]
+        assert pair.first.stop() < ENDED + busy()
         with anna.at(table, pair.second) as again:
             assert again.ask(t="say", text="bonjour", id="last")["t"] == "done"  # and not twice
         said = f"SELECT count(*) FROM events WHERE table_id = '{table}' AND kind = 'said'"
