@@ -105,5 +105,3 @@ def test_tables_go_on_at_once_by_another_worker(pair: Pair) -> None:
         assert time.monotonic() - ended < AT_ONCE + busy()
         with anna.at(table, pair.second) as player:
             player.until(lambda: player.state == "over")
-
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import re
 import os
 import random
 from collections.abc import Callable
@@ -116,7 +117,9 @@ SPOILT: dict[str, Callable[[bytes], bytes]] = {
     "later": lambda data: gzip.compress(
         gzip.decompress(data).replace(b'"format":1', b'"format":9')
     ),
-    "newer": lambda data: gzip.compress(gzip.decompress(data).replace(b'"0003"', b'"9999"')),
+    "newer": lambda data: gzip.compress(
+        re.sub(rb'"steps": ?\[[^]]*\]', b'"steps":["9999"]', gzip.decompress(data))
+    ),
 }
 
 

@@ -16,7 +16,18 @@ from typing import Any
 
 from alembic import command
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Insert, column, delete, func, insert, inspect, select, table, text
+from sqlalchemy import (
+    Connection,
+    Insert,
+    column,
+    delete,
+    func,
+    insert,
+    inspect,
+    select,
+    table,
+    text,
+)
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 

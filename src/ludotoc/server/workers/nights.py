@@ -74,9 +74,7 @@ class Nights:
     def between(self, last: float, at: float) -> float:
         """Seconds of night since something last happened at a table."""
         found = (
-            min(at, until + WAKING) - max(last, since)
-            for since, until in self._all
-            if last < until
+            min(at, until + WAKING) - max(last, since) for since, until in self._all if last < until
         )
         total = sum(max(seconds, 0.0) for seconds in found)
         return total if total >= SHORTEST else 0.0
