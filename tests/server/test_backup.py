@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import re
 import os
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import time
 
-_opened, _since = time.time(), time.monotonic()
+
+class Clock:
+    """Set once, when the house opens; from then on it runs by itself."""
+
+    def __init__(self) -> None:
+        self._opened, self._since = time.time(), time.monotonic()
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return self._opened + time.monotonic() - self._since
+
+    def set_to(self, moment: float) -> None:
+        """The time of those who serve already; only before anything is done here."""
+        self._opened += moment - self.now()
 
 
-def now() -> float:
-    """Seconds since 1970."""
-    return _opened + time.monotonic() - _since
-
-
-def set_to(moment: float) -> None:
-    """The time of those who serve already; only before anything is done here."""
-    global _opened
-    _opened += moment - now()
+_house = Clock()
+now, set_to = _house.now, _house.set_to
