@@ -13,6 +13,7 @@ import click
 import pytest
 
 from ludotoc.cli.house import house
+from ludotoc.cli.serve import MOST_DRAIN
 from ludotoc.server.workers.supervisor import ENDING_SECONDS
 
 ROOT = Path(__file__).parents[2]
@@ -84,7 +85,7 @@ def test_the_house_of_the_compose_file_reads_what_it_is_told(compose: dict[str, 
         )
     words = [*service["command"], *_entry()]
     assert {each for each in words if each.startswith("--")} <= options_of(serve)
-    assert float(service["stop_grace_period"].rstrip("s")) > ENDING_SECONDS
+    assert float(service["stop_grace_period"].rstrip("s")) > ENDING_SECONDS + MOST_DRAIN
 
 
 def _entry() -> list[str]:
@@ -101,7 +102,7 @@ def test_the_unit_starts_the_house_and_gives_it_time_to_end() -> None:
     assert Path(words[0]).name == "ludotoc"
     named = {each for each in words if each.startswith("--")}
     assert named <= options_of(command_of(["ludotoc", *words[1:]]))
-    assert float(settings["TimeoutStopSec"]) > ENDING_SECONDS
+    assert float(settings["TimeoutStopSec"]) > ENDING_SECONDS + MOST_DRAIN
     assert "MemoryDenyWriteExecute" not in settings  # rules are compiled where they run
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ludotoc.server.settings import Settings
 
 HOST, PORT = "127.0.0.1", 8420
+MOST_DRAIN = 6.0  # seconds
 EVERYWHERE = ("0.0.0.0", "::")
 WAITING_CALLERS = 2048
 
@@ -85,7 +86,7 @@ WAITING_CALLERS = 2048
     "--drain",
     default=0.0,
     metavar="SECONDS",
-    type=click.FloatRange(0, 6),
+    type=click.FloatRange(0, MOST_DRAIN),
     help="How long /readyz says no before the house ends.",
 )
 @click.option("--open", "is_shown", is_flag=True, help="Open the page in a browser.")

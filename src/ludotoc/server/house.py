@@ -35,7 +35,7 @@ TIMES = 4.0  # seconds between two notes of the time
 ROUNDS = 15.0  # seconds between two rounds of crier and clerk
 COUNTING = 20  # rounds of the crier to one of the clerk
 DUTIES = "duties"
-FINISHING, BRIEFLY = 3.0, 0.005  # seconds for what is under way, and between two looks at it
+FINISHING, BRIEFLY = 2.0, 0.005  # seconds for what is under way, and between two looks at it
 
 
 class House:
