@@ -21,6 +21,7 @@ from ludotoc.engine.record import legal_list, view_of
 from ludotoc.games import find_game
 from ludotoc.learn.export import CHECKPOINT
 from ludotoc.learn.kernels import DIALS
+from ludotoc.learn.networks import leanings
 from ludotoc.learn.plan import Plan, read_plan
 from ludotoc.learn.school import School
 
@@ -28,8 +29,9 @@ SHORT = 0.02  # minutes
 LESSONS = 24
 
 
-def plan_for(minutes: float = SHORT, **others: Any) -> Plan:
-    return read_plan("chocolat", 2, {}, "cpu", minutes, 7, **others)
+def plan_for(minutes: float = SHORT, trust: float = 0.0, **others: Any) -> Plan:
+    """Without trust in anybody's sense: what is known was learned."""
+    return read_plan("chocolat", 2, {}, "cpu", minutes, 7, trust=trust, **others)
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +62,14 @@ def test_the_same_seed_teaches_the_same(tmp_path: Path) -> None:
         assert torch.equal(mine, theirs)
 
 
+def test_who_trusts_good_sense_begins_with_it(tmp_path: Path) -> None:
+    """From the first day as good as greedy players, whom beginners hardly ever beat."""
+    trusting = School(plan_for(trust=2.0, boards=256), tmp_path / "trusting").examine()[1]
+    alone = School(plan_for(boards=256), tmp_path / "alone").examine()[1]
+    assert trusting.share.low < 0.5 < trusting.share.high
+    assert alone.share.high < 0.25
+
+
 def test_a_bot_plays_what_was_learned_without_torch(taught: School) -> None:
     """NumPy reproduces the trainer's numbers, from the file as it was kept."""
     weights = Weights.read(taught.folder / "chocolat-2-2.npz")
@@ -69,7 +79,7 @@ def test_a_bot_plays_what_was_learned_without_torch(taught: School) -> None:
     for kept in rounded.parameters():
         kept.data.copy_(kept.half().float())
     with torch.no_grad():
-        odds = rounded(numbers, masks)
+        odds = rounded(numbers, masks, torch.zeros(masks.shape))
     scores = np.stack([weights(row) for row in numbers.numpy()])
     mine = torch.log_softmax(torch.from_numpy(scores), -1)
     assert torch.allclose(mine, odds, atol=1e-4)
@@ -87,7 +97,8 @@ def test_a_bot_makes_the_choice_that_its_network_likes_best(taught: School) -> N
         view = view_of(taught.plan.found, desks.states[table], seat)
         legal = legal_list(taught.plan.found, view, seat)
         with torch.no_grad():
-            liked = int(taught.player(desks.numbers, desks.masks)[table].argmax())
+            leaning = leanings(desks.likings, desks.masks)
+            liked = int(taught.player(desks.numbers, desks.masks, leaning)[table].argmax())
         same += bot.choose(view, seat, legal, Clock()) == liked
         decided += 1
     assert decided > 4

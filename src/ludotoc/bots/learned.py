@@ -25,6 +25,7 @@ from ludotoc.engine.words import Quoted
 Array = np.ndarray[Any, Any]
 LAYERS = ("first", "second", "last")
 PERFECT = len(STRENGTHS) - 1
+POINTS, FAR = 100.0, 5.0  # of liking that count as one, and how far from the best all is alike
 
 
 def form_of(game: Game, players: int, options: dict[str, str]) -> str:
@@ -34,12 +35,16 @@ def form_of(game: Game, players: int, options: dict[str, str]) -> str:
 
 @dataclass(frozen=True)
 class Weights:
-    """Three layers, each a matrix and what is added; kept small, thought with in single."""
+    """Three layers, each a matrix and what is added, and how much good sense counts beside them.
+
+    Kept in halves, thought with in single.
+    """
 
     layers: tuple[tuple[Array, Array], ...]
+    sense: float
 
     def __call__(self, numbers: Array) -> Array:
-        """A score for each action."""
+        """A score for each action, without sense."""
         seen = numbers
         for place, (matrix, added) in enumerate(self.layers):
             seen = seen @ matrix + added
@@ -55,7 +60,8 @@ class Weights:
                 tuple(kept[f"{name}.{part}"].astype(np.float32) for part in ("weight", "bias"))
                 for name in LAYERS
             ]
-        return cls(tuple((matrix.T.copy(), added) for matrix, added in layers))
+            sense = float(kept["sense"])
+        return cls(tuple((matrix.T.copy(), added) for matrix, added in layers), sense)
 
 
 @cache
@@ -95,13 +101,21 @@ class LearnedBot:
         """The legal action with the highest score."""
         if len(legal) == 1:
             return int(legal[0])
-        scores = self.scores(view)
-        return int(max(legal, key=lambda action: float(scores[action])))
+        return int(legal[int(np.argmax(self.scores(view, seat, legal)))])
 
-    def scores(self, view: np.record) -> Array:
-        """What the network thinks of every action, legal or not."""
+    def scores(self, view: np.record, seat: int, legal: Sequence[int]) -> Array:
+        """What the network thinks of the legal actions."""
         form = form_of(self.game, int(view.players), self.game.read_options(view))
-        return weights_of(form, self._folder)(self._numbers(view))
+        weights = weights_of(form, self._folder)
+        found: Array = weights(self._numbers(view))[list(legal)]
+        return found + weights.sense * self._leanings(view, seat, legal)
+
+    def _leanings(self, view: np.record, seat: int, legal: Sequence[int]) -> Array:
+        """How much less than the best each action is liked by good sense: 0, or less."""
+        if not self.game.has_sense:
+            return np.zeros(len(legal), np.float32)
+        liked = np.array([self.game.verbs.liking(view, seat, each) for each in legal], np.float32)
+        return np.maximum((liked - liked.max()) / np.float32(POINTS), np.float32(-FAR))
 
     def _numbers(self, view: np.record) -> Array:
         total = int(self.game.verbs.feature_total(int(view.players)))

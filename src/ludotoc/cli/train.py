@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ludotoc.bots.ladder import LEARNED
 from ludotoc.cli import INTERRUPTED
 from ludotoc.cli.settings import (
     choices_option,
@@ -19,7 +20,7 @@ from ludotoc.cli.settings import (
 )
 from ludotoc.cli.talk import in_words, to_programs
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.words import say
+from ludotoc.engine.words import Quoted, say
 
 if TYPE_CHECKING:
     from ludotoc.learn.school import Entry, School
@@ -36,6 +37,8 @@ MINUTES = 18.0
 @click.option("--out", default="school", metavar="DIR", help="What is kept; school otherwise.")
 @click.option("--seed", type=int, default=0, metavar="N", help="A number; 0 otherwise.")
 @click.option("--tables", type=click.IntRange(1, 10**6), metavar="N", help="Tables at once.")
+@click.option("--trust", type=float, default=2.0, metavar="N", help="In good sense; 0: in none.")
+@click.option("--against", metavar="BOT", help="Best response to learned or learned:DIR.")
 @json_option
 @click.pass_context
 def command(
@@ -48,6 +51,8 @@ def command(
     out: str,
     seed: int,
     tables: int | None,
+    trust: float,
+    against: str | None,
     as_json: bool,
 ) -> None:
     """Learn a game by self-play, and write down what was learned.
@@ -60,12 +65,24 @@ def command(
     from ludotoc.learn.plan import read_plan
     from ludotoc.learn.school import School
 
-    plan = read_plan(game, players, read_choices(choices), device, minutes, seed, tables=tables)
+    plan = read_plan(
+        game, players, read_choices(choices), device, minutes, seed, tables=tables,
+        trust=trust, against=None if against is None else rival_named(against),
+    )  # fmt: skip
     school = School(plan, Path(out))
     try:
         school.learn(lambda entry: tell(school, entry, as_json))
     except KeyboardInterrupt:
         ctx.exit(INTERRUPTED)
+
+
+def rival_named(text: str) -> str:
+    """The folder of somebody who has learned; empty for the house's own."""
+    found = LEARNED.fullmatch(text)
+    if found is None:
+        message = "one learns against learned or learned:DIR, not against {name}"
+        raise Refused(message, name=Quoted(text[:40]))
+    return found[1] or ""
 
 
 def tell(school: School, entry: Entry, as_json: bool) -> None:

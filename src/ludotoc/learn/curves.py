@@ -19,7 +19,7 @@ def curves_picture(title: str, diary: Sequence[Entry], speaker: Speaker) -> str:
     """Shares against simple players, curiosity left, and speed: over the minutes."""
     minutes = scale_over([0.0, *(entry["minute"] for entry in diary)], LEFT, RIGHT, 0.0, 1e9, 0.0)
     panels = [
-        (say("share of wins, greedy (filled) and random"), _shares(diary)),
+        (_compared(diary), _shares(diary)),
         (say("entropy of its choices"), [[entry["progress"]["entropy"] for entry in diary]]),
         (say("decisions a second"), [[entry["decisions_a_second"] for entry in diary]]),
     ]
@@ -31,10 +31,16 @@ def curves_picture(title: str, diary: Sequence[Entry], speaker: Speaker) -> str:
     return picture(WIDTH, height, title, parts)
 
 
+def _compared(diary: Sequence[Entry]) -> Sentence:
+    if len(diary[0]["marks"]) == 1:
+        return say("share of wins, the rival")
+    return say("share of wins, greedy (filled) and random")
+
+
 def _shares(diary: Sequence[Entry]) -> list[list[float]]:
-    """First against greedy, then against random players."""
-    marks = [{mark["against"]: mark["share"]["mean"] for mark in entry["marks"]} for entry in diary]
-    return [[mark[name] for mark in marks] for name in ("greedy", "random")]
+    """First against greedy, then against random players; or against the rival alone."""
+    marks = [[mark["share"]["mean"] for mark in reversed(entry["marks"])] for entry in diary]
+    return [list(row) for row in zip(*marks, strict=True)]
 
 
 def _panel(

@@ -68,6 +68,7 @@ class Desks:
         self.numbers = self._tensor(tables, total + kernels.dials_of(game))
         self.everything = self._tensor(tables, players, total)
         self.hopes = self._tensor(tables, players)
+        self.likings = self._tensor(tables, game.actions)
         self.won = self._tensor(tables, players)
         self.done = self._tensor(tables, dtype=torch.bool)
         self.actions = self._tensor(tables, dtype=torch.int16)
@@ -87,10 +88,10 @@ class Desks:
         )  # fmt: skip
 
     def observe(self) -> None:
-        """Look at every table: `seats`, `masks`, `numbers`, `everything` and `hopes`."""
+        """Look at every table: `seats`, `masks`, `numbers`, `everything`, `hopes`, `likings`."""
         self._run(
             "observe", self.states, self._memories, self.ages, self.seats, self.masks,
-            self.numbers, self.everything, self.hopes,
+            self.numbers, self.everything, self.hopes, self.likings,
         )  # fmt: skip
 
     def take_part(self) -> None:
@@ -101,11 +102,8 @@ class Desks:
         )  # fmt: skip
 
     def assist(self, noise: int) -> None:
-        """Let simple players decide where one sits (`kinds`)."""
-        self._run(
-            "assist", self.states, self.kinds, self._memories, self.numbers, np.uint64(noise),
-            self.actions,
-        )  # fmt: skip
+        """Let simple players decide where one sits (`kinds`), by what they saw last."""
+        self._run("assist", self.states, self.kinds, self.likings, np.uint64(noise), self.actions)
 
     def _run(self, name: str, *arguments: Any) -> None:
         self._hands.run(name, self.tables, *arguments)
@@ -119,9 +117,13 @@ class _Cores:
         self._pool = ThreadPoolExecutor(self.threads)
         self._rules = rules_in(game.package)
         prepare(*(getattr(self._rules, name) for name in kernels.KERNELS))
-        self._views = [new_records(game.record_type, 1) for _ in range(self.threads)]
-        self._outs = [np.zeros(game.most_legal, np.int16) for _ in range(self.threads)]
-        self._known = [np.zeros(max(game.most_facts, 1), np.int16) for _ in range(self.threads)]
+        views = [new_records(game.record_type, 1) for _ in range(self.threads)]
+        outs = [np.zeros(game.most_legal, np.int16) for _ in range(self.threads)]
+        known = [np.zeros(max(game.most_facts, 1), np.int16) for _ in range(self.threads)]
+        self._scratch: dict[str, list[tuple[Any, ...]]] = {
+            "observe": list(zip(views, outs, known, strict=True)),
+            "assist": [(out,) for out in outs],
+        }
 
     def keep(self, array: Any) -> Any:
         """Where it is."""
@@ -137,9 +139,11 @@ class _Cores:
     def _work(self, name: str, given: list[Any]) -> Callable[[int, tuple[int, int]], None]:
         rule = getattr(self._rules, f"{ALL[name]}")
 
+        place = SCRATCH_AT.get(name, 0)
+
         def work(which: int, part: tuple[int, int]) -> None:
-            scratch = (self._views[which], self._outs[which], self._known[which])
-            rule(*_with_scratch(name, given, scratch), *part)
+            scratch = self._scratch[name][which] if place else ()
+            rule(*given[:place], *scratch, *given[place:], *part)
 
         return work
 
@@ -174,12 +178,7 @@ ALL = {
     "take_part": "take_part_all",
     "assist": "assist_all",
 }
-SCRATCH_AT = {"observe": 3, "assist": 3}  # before which argument a core's scratch paper comes
-
-
-def _with_scratch(name: str, given: list[Any], scratch: tuple[Any, ...]) -> list[Any]:
-    place = SCRATCH_AT.get(name)
-    return given if place is None else [*given[:place], *scratch, *given[place:]]
+SCRATCH_AT = {"observe": 3, "assist": 2}  # before which argument a core's scratch paper comes
 
 
 @cache
@@ -204,7 +203,7 @@ def cuda_kernels_in(package: str) -> SimpleNamespace:
 
     def observe(
         states: Any, memories: Any, ages: Any, seats: Any, masks: Any, numbers: Any,
-        everything: Any, hopes: Any,
+        everything: Any, hopes: Any, likings: Any,
     ) -> None:  # fmt: skip
         table = cuda.grid(1)
         if table < states.shape[0]:
@@ -213,7 +212,7 @@ def cuda_kernels_in(package: str) -> SimpleNamespace:
             known = cuda.local.array(most_facts, numba.int16)
             observe_one(
                 states, table, memories, ages, view, out, known, seats, masks, numbers,
-                everything, hopes,
+                everything, hopes, likings,
             )  # fmt: skip
 
     def take_part(
@@ -226,15 +225,11 @@ def cuda_kernels_in(package: str) -> SimpleNamespace:
                 states, table, blank, memories, dial, actions, ages, longest, won, done, again
             )
 
-    def assist(
-        states: Any, kinds: Any, memories: Any, numbers: Any, noise: Any, actions: Any
-    ) -> None:
+    def assist(states: Any, kinds: Any, likings: Any, noise: Any, actions: Any) -> None:
         table = cuda.grid(1)
         if table < states.shape[0]:
-            view = cuda.local.array(1, record)
             out = cuda.local.array(most_legal, numba.int16)
-            known = cuda.local.array(most_facts, numba.int16)
-            assist_one(states, table, kinds, memories, view, out, known, numbers, noise, actions)
+            assist_one(states, table, kinds, out, likings, noise, actions)
 
     return SimpleNamespace(
         **{each.__name__: cuda.jit(each) for each in (seat_learner, observe, take_part, assist)}

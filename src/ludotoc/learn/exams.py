@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import torch
+from torch import Tensor
 
 from ludotoc.arena.stats import Estimate, estimate, moments_of
 from ludotoc.bots.kernels import ASKED
 from ludotoc.bots.simple import KINDS
 from ludotoc.engine.noise import word_of
 from ludotoc.learn.desks import Desks
-from ludotoc.learn.networks import Player
+from ludotoc.learn.networks import Player, leanings
+from ludotoc.learn.rivals import own_seats
 
 LOOKS = 32  # decisions between two looks whether all games are over
 
@@ -26,20 +28,21 @@ class Mark:
 
 
 @torch.no_grad()
-def examine(player: Player, desks: Desks, against: str, sides: int) -> Mark:
-    """The network on every side in turn; all other sides are simple players."""
+def examine(
+    player: Player, desks: Desks, against: str, sides: int, rival: Player | None = None
+) -> Mark:
+    """The network on every side in turn; all other sides are simple players, or the rival."""
     seatings, players = desks.seatings, desks.players
-    table = torch.arange(desks.tables, device=desks.device).unsqueeze(1)
-    seat = torch.arange(players, device=desks.device).unsqueeze(0)
-    mine = (seat % sides) == (table % seatings)
-    desks.kinds.copy_(torch.where(mine, ASKED, KINDS[against]))
+    mine = own_seats(desks.tables, players, sides, desks.device)
+    desks.kinds.copy_(torch.where(mine, ASKED, KINDS.get(against, ASKED)))
     desks.reset()
     result = torch.zeros_like(desks.won)
     is_over = torch.zeros_like(desks.done)
     for step in range(desks.longest):
         desks.observe()
-        desks.actions.copy_(player(desks.numbers, desks.masks).argmax(1))
-        desks.assist(int(word_of(int(desks.seed), step)))
+        _decide(player, desks, mine, rival)
+        if rival is None:
+            desks.assist(int(word_of(int(desks.seed), step)))
         desks.take_part()
         result = torch.where((desks.done & ~is_over).unsqueeze(1), desks.won, result)
         is_over |= desks.done
@@ -49,3 +52,14 @@ def examine(player: Player, desks: Desks, against: str, sides: int) -> Mark:
     won = (shares * mine).sum(1)
     boards = won.reshape(-1, seatings).mean(1).tolist()
     return Mark(against, estimate(moments_of(boards)), 1.0 / sides)
+
+
+def _decide(player: Player, desks: Desks, mine: Tensor, rival: Player | None) -> None:
+    """What the network likes best; on the other sides, what its rival does."""
+    seen = desks.numbers, desks.masks, leanings(desks.likings, desks.masks)
+    chosen = player(*seen).argmax(1)
+    if rival is not None:
+        seats = desks.seats.long().clamp(min=0).unsqueeze(1)
+        theirs = rival(*seen).argmax(1)
+        chosen = torch.where(mine.gather(1, seats).squeeze(1), chosen, theirs)
+    desks.actions.copy_(chosen)

@@ -31,7 +31,7 @@ def export(school: Path, folder: Path) -> Path:
         for layer in LAYERS
         for part in ("weight", "bias")
     }
-    np.savez_compressed(kept, **halves)
+    np.savez_compressed(kept, sense=state["player"]["sense"].numpy(), **halves)
     if kept.stat().st_size > LARGEST:
         raise Refused("these weights are larger than {most} bytes", most=LARGEST)
     card = {

@@ -39,10 +39,10 @@ def improve(
     player: Player, judge: Judge, optimiser: torch.optim.Optimizer, lesson: Lesson, pace: Pace,
     batch: int,
 ) -> Progress:  # fmt: skip
-    """Learn from a lesson, from decisions that were decisions."""
+    """Learn from a lesson, from one's own decisions that were decisions."""
     for group in optimiser.param_groups:
         group["lr"] = pace.rate
-    chosen = (lesson.masks.sum(-1) > 1).flatten().nonzero().squeeze(1)
+    chosen = ((lesson.masks.sum(-1) > 1) & lesson.learns).flatten().nonzero().squeeze(1)
     flat = _Flat(lesson)
     mean, spread = flat.advantages[chosen].mean(), flat.advantages[chosen].std()
     told = []
@@ -63,6 +63,7 @@ class _Flat:
         self.numbers = lesson.numbers.flatten(0, 1)
         self.everything = lesson.everything.flatten(0, 1)
         self.masks, self.actions = lesson.masks.flatten(0, 1), lesson.actions.flatten()
+        self.leanings = lesson.leanings.flatten(0, 1)
         self.likely, self.advantages = lesson.likely.flatten(), lesson.advantages.flatten()
         self.returns = lesson.returns.flatten()
 
@@ -71,7 +72,7 @@ def _step(
     player: Player, judge: Judge, optimiser: torch.optim.Optimizer, flat: _Flat, part: Tensor,
     pace: Pace, scale: tuple[Tensor, Tensor],
 ) -> Tensor:  # fmt: skip
-    odds = player(flat.numbers[part], flat.masks[part])
+    odds = player(flat.numbers[part], flat.masks[part], flat.leanings[part])
     likely = odds.gather(1, flat.actions[part].unsqueeze(1)).squeeze(1)
     advantage = (flat.advantages[part] - scale[0]) / (scale[1] + TINY)
     change = likely - flat.likely[part]

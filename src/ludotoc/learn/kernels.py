@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     fold: Any
     is_over: Any
     legal_actions: Any
-    like_best: Any
+    liking: Any
     mask: Any
     note_result: Any
     note_view: Any
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 
 Everything = Annotated[np.ndarray, types.float32[:, :, ::1]]
 Kinds = Annotated[np.ndarray, types.int8[:, ::1]]
+Likings = Annotated[np.ndarray, types.float32[::1]]
 
 SPANS = tuple(each.span for each in STRENGTHS)
 MIXINGS = tuple(each.mixing for each in STRENGTHS)
@@ -132,9 +133,9 @@ def seat_learner_of(
 def observe_of(
     states: Records, table: int, memories: Memories, ages: Counts, view: Records, out: Actions,
     known: Actions, seats: Seats, masks: Masks, numbers: Numbers, everything: Everything,
-    hopes: Numbers,
+    hopes: Numbers, likings: Numbers,
 ) -> None:  # fmt: skip
-    """Who decides, what is legal, what he knows, what all know together, and who may hope."""
+    """Who decides, what is legal and liked, what he knows, what all know together, who may hope."""
     acting = actors(states[table])
     seats[table] = first_seat(acting) if acting != 0 else -1
     for action in range(masks.shape[1]):
@@ -143,7 +144,8 @@ def observe_of(
         masks[table, 0] = True
         return
     seat, players = int(seats[table]), int(states[table].players)
-    for place in range(legal_actions(states[table], seat, out)):
+    count = legal_actions(states[table], seat, out)
+    for place in range(count):
         masks[table, out[place]] = True
     for turned in range(players):
         who = (seat + turned) % players
@@ -156,6 +158,8 @@ def observe_of(
     mask(view[0], seat)
     remind(memories, table, seat, view[0], known, numbers)
     features(view[0], numbers[table])
+    for place in range(count):
+        likings[table, out[place]] = liking(view[0], seat, out[place])
 
 
 def note_result_of(s: Record, table: int, won: Numbers) -> None:
@@ -190,10 +194,10 @@ def take_part_of(
 
 
 def assist_of(
-    states: Records, table: int, kinds: Kinds, memories: Memories, view: Records, out: Actions,
-    known: Actions, numbers: Numbers, noise: np.uint64, actions: Actions,
+    states: Records, table: int, kinds: Kinds, out: Actions, likings: Numbers, noise: np.uint64,
+    actions: Actions,
 ) -> None:  # fmt: skip
-    """Where a simple player is to decide, he does."""
+    """Where a simple player is to decide, he does; what he likes was seen when all looked."""
     acting = actors(states[table])
     if acting == 0:
         return
@@ -201,15 +205,27 @@ def assist_of(
     kind = kinds[table, seat]
     if kind == ASKED:
         return
-    view[0] = states[table]
-    mask(view[0], seat)
-    remind(memories, table, seat, view[0], known, numbers)
-    count = legal_actions(view[0], seat, out)
+    count = legal_actions(states[table], seat, out)
     lot = mix(noise, np.uint64(table))
     if kind == RANDOM:
         actions[table] = pick(out, count, lot)
     else:
-        actions[table] = like_best(view[0], seat, out, count, lot)
+        actions[table] = best_liked(likings[table], out, count, lot)
+
+
+@rule
+def best_liked(likings: Likings, out: Actions, count: int, noise: np.uint64) -> int:
+    """The action liked best; among equals any, by lot."""
+    best, most, equals = int(out[0]), likings[out[0]], 1
+    for place in range(1, count):
+        points = likings[out[place]]
+        if points > most:
+            best, most, equals = int(out[place]), points, 1
+        elif points == most:
+            equals += 1
+            if below(mix(noise, np.uint64(place)), equals) == 0:
+                best = int(out[place])
+    return best
 
 
 # --- many tables, for a core ---
@@ -228,13 +244,13 @@ def seat_all_of(
 def observe_all_of(
     states: Records, memories: Memories, ages: Counts, view: Records, out: Actions, known: Actions,
     seats: Seats, masks: Masks, numbers: Numbers, everything: Everything, hopes: Numbers,
-    first: int, last: int,
+    likings: Numbers, first: int, last: int,
 ) -> None:  # fmt: skip
     """Every table of a slice."""
     for table in range(first, last):
         observe(
             states, table, memories, ages, view, out, known, seats, masks, numbers, everything,
-            hopes,
+            hopes, likings,
         )  # fmt: skip
 
 
@@ -250,12 +266,12 @@ def take_part_all_of(
 
 
 def assist_all_of(
-    states: Records, kinds: Kinds, memories: Memories, view: Records, out: Actions, known: Actions,
-    numbers: Numbers, noise: np.uint64, actions: Actions, first: int, last: int,
+    states: Records, kinds: Kinds, out: Actions, likings: Numbers, noise: np.uint64,
+    actions: Actions, first: int, last: int,
 ) -> None:  # fmt: skip
     """Every table of a slice."""
     for table in range(first, last):
-        assist(states, table, kinds, memories, view, out, known, numbers, noise, actions)
+        assist(states, table, kinds, out, likings, noise, actions)
 
 
 WITHOUT_MEMORY: dict[str, Any] = {
@@ -294,7 +310,7 @@ def bind_to(game: Game) -> SimpleNamespace:
     kept = memory_type(max(game.most_facts, 1))
     scope["Memories"] = Annotated[np.ndarray, numba.from_dtype(kept)[:, ::1]]
     players = bind_players(game)
-    scope |= {"like_best": players.like_best, "promise": players.promise}
+    scope["promise"] = players.promise
     batch = bind_batch(game)
     scope |= {name: getattr(batch, name) for name in ("open_table", "reopen", "play_on")}
     if game.has_memory:

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from ludotoc.learn.desks import Desks
-from ludotoc.learn.networks import Judge, Player
+from ludotoc.learn.networks import Judge, Player, leanings
 
 LAMBDA = 0.95
 
@@ -24,12 +24,14 @@ class Lesson:
     numbers: Tensor
     everything: Tensor
     masks: Tensor
+    leanings: Tensor  # what good sense thinks of each action
     actions: Tensor
     likely: Tensor  # the logarithm of how likely each action was
     values: Tensor
     seats: Tensor
     rewards: Tensor  # of every seat, after each decision
     done: Tensor
+    learns: Tensor  # whether the learner decided, and no rival
     advantages: Tensor
     returns: Tensor
     finished: int = 0
@@ -38,8 +40,11 @@ class Lesson:
 class Teacher:
     """Plays lessons at desks; the room for them is taken once."""
 
-    def __init__(self, desks: Desks, steps: int) -> None:
+    def __init__(
+        self, desks: Desks, steps: int, rival: Player | None = None, own: Tensor | None = None
+    ) -> None:
         self.desks, self.steps = desks, steps
+        self._rival, self._own = rival, own
         tables, players, device = desks.tables, desks.players, desks.device
         half = torch.float32 if device == "cpu" else torch.bfloat16
 
@@ -50,9 +55,11 @@ class Teacher:
             room(desks.numbers.shape[1], dtype=half),
             room(players * desks.everything.shape[2], dtype=half),
             room(desks.masks.shape[1], dtype=torch.bool),
+            room(desks.masks.shape[1], dtype=half),
             room(dtype=torch.int64), room(), room(), room(dtype=torch.int64), room(players),
-            room(dtype=torch.bool), room(), room(),
+            room(dtype=torch.bool), room(dtype=torch.bool), room(), room(),
         )  # fmt: skip
+        self.lesson.learns.fill_(True)
         desks.observe()
 
     @torch.no_grad()
@@ -82,9 +89,15 @@ class Teacher:
         lesson.numbers[step] = desks.numbers
         lesson.everything[step] = desks.everything.flatten(1)
         lesson.masks[step] = desks.masks
+        lesson.leanings[step] = leanings(desks.likings, desks.masks)
         lesson.seats[step] = desks.seats
-        odds = player(lesson.numbers[step], desks.masks)
+        seen = lesson.numbers[step], desks.masks, lesson.leanings[step]
+        odds = player(*seen)
         chosen = torch.multinomial(odds.exp(), 1)
+        if self._rival is not None and self._own is not None:
+            lesson.learns[step] = self._own.gather(1, lesson.seats[step].unsqueeze(1)).squeeze(1)
+            theirs = self._rival(*seen).argmax(1, keepdim=True)
+            chosen = torch.where(lesson.learns[step].unsqueeze(1), chosen, theirs)
         lesson.actions[step] = chosen.squeeze(1)
         lesson.likely[step] = odds.gather(1, chosen).squeeze(1)
         lesson.values[step] = judge(lesson.everything[step])

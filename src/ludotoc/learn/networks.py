@@ -11,6 +11,8 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor, nn
 
+from ludotoc.bots.learned import FAR, POINTS
+
 NEVER = -1e9  # what an illegal action is worth
 
 
@@ -23,22 +25,34 @@ class Sizes:
     actions: int
     hidden: int = 512
     judging: int = 512
+    trust: float = 0.0  # how much good sense counts before anything is learned; 0: never
+
+
+def leanings(likings: Tensor, masks: Tensor) -> Tensor:
+    """How much less than the best each action is liked by good sense: 0, or less."""
+    best = likings.masked_fill(~masks, NEVER).amax(-1, keepdim=True)
+    return ((likings - best) / POINTS).clamp(min=-FAR, max=0.0)
 
 
 class Player(nn.Module):
-    """What to do: a score for each action, from a seat's own numbers."""
+    """What to do: a score for each action, from a seat's own numbers.
+
+    Where it trusts the good sense of the game's own page, it begins with that, and learns where to
+    do otherwise.
+    """
 
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.first = nn.Linear(sizes.numbers, sizes.hidden)
         self.second = nn.Linear(sizes.hidden, sizes.hidden)
         self.last = nn.Linear(sizes.hidden, sizes.actions)
+        self.sense = nn.Parameter(torch.tensor(sizes.trust), requires_grad=sizes.trust > 0.0)
         _begin(self, self.last, 0.01)
 
-    def forward(self, numbers: Tensor, masks: Tensor) -> Tensor:
+    def forward(self, numbers: Tensor, masks: Tensor, leaning: Tensor) -> Tensor:
         """Logarithms of how likely each action is; one that is not legal never is."""
-        scores: Tensor = _through(self, numbers).masked_fill(~masks, NEVER)
-        return torch.log_softmax(scores, -1)
+        scores = _through(self, numbers) + self.sense * leaning.float()
+        return torch.log_softmax(scores.masked_fill(~masks, NEVER), -1)
 
 
 class Judge(nn.Module):

@@ -15,15 +15,16 @@ from ludotoc.learn.improving import Pace
 
 DEVICES = ("cpu", "cuda")
 LONGEST = 10_000  # minutes
+MOST_TRUST = 100
 # Tens of thousands of tables, large steps of many decisions, much curiosity.
 ON_A_GPU: dict[str, Any] = {
     "tables": 32_768, "steps": 64, "batch": 65_536, "hidden": 512, "rates": (3e-4, 3e-5),
-    "curiosity": (0.1, 0.02), "clip": 0.1, "epochs": 2, "boards": 512, "exam_minutes": 1.0,
+    "curiosity": (0.1, 0.02), "clip": 0.1, "epochs": 2, "boards": 512, "exams": 8,
 }  # fmt: skip
 # Few decisions, each gone through more often: something is learned within a minute.
 ON_CORES: dict[str, Any] = {
     "tables": 256, "steps": 32, "batch": 512, "hidden": 64, "rates": (4e-3, 1e-3),
-    "curiosity": (0.01, 0.005), "clip": 0.2, "epochs": 3, "boards": 128, "exam_minutes": 0.25,
+    "curiosity": (0.01, 0.005), "clip": 0.2, "epochs": 3, "boards": 128, "exams": 4,
 }  # fmt: skip
 
 
@@ -46,9 +47,11 @@ class Plan:
     clip: float
     epochs: int
     boards: int  # of an examination
-    exam_minutes: float  # between two of them
+    exams: int  # how many, from the first minute to the last
+    trust: float = 2.0  # how much the game's own good sense counts at first; 0: never
     hope: float = 1.0  # how much what a seat may hope for counts as reward, at first
     longest: int = 4_000  # decisions after which a game is cut while learning
+    against: str | None = None  # a rival's folder, empty for the house's; nobody: oneself
 
     @property
     def found(self) -> Game:
@@ -91,6 +94,9 @@ def read_plan(
     if not (math.isfinite(minutes) and 0 < minutes <= LONGEST):
         message = "one learns for more than 0 and at most {most} minutes, not {minutes}"
         raise Refused(message, most=LONGEST, minutes=f"{minutes:g}")
+    if not 0.0 <= others.get("trust", 0.0) <= MOST_TRUST:
+        message = "good sense counts from 0 to {most}, not {trust}"
+        raise Refused(message, most=MOST_TRUST, trust=f"{others['trust']:g}")
     recipe = ON_A_GPU if device == "cuda" else ON_CORES
     given = {name: value for name, value in others.items() if value is not None}
     return Plan(game, seats, chosen, device, minutes, seed, **{**recipe, **given})

@@ -25,6 +25,7 @@ from ludotoc.learn.kernels import ANY_DIAL, DIALS, dials_of
 from ludotoc.learn.lessons import Teacher
 from ludotoc.learn.networks import Judge, Player, Sizes
 from ludotoc.learn.plan import Plan
+from ludotoc.learn.rivals import own_seats, rival_of
 
 PERFECT_MEMORY = DIALS - 1
 EXAM_SEED = 0x5EED
@@ -60,20 +61,27 @@ class School:
             plan.found.actions,
             plan.hidden,
             plan.hidden,
+            plan.trust,
         )
         self.player = Player(self.sizes).to(plan.device)
         self.judge = Judge(self.sizes).to(plan.device)
-        weights = [*self.player.parameters(), *self.judge.parameters()]
+        weights = [each for each in self._weights() if each.requires_grad]
         self.optimiser = torch.optim.Adam(weights, plan.rates[0], eps=1e-5)
-        self.teacher = Teacher(self.desks, plan.steps)
+        self.rival = rival_of(plan, self.sizes)
+        own = own_seats(plan.tables, plan.players, plan.sides, plan.device)
+        self.teacher = Teacher(self.desks, plan.steps, self.rival, own)
         self.minutes, self.lessons, self.decisions, self.games = 0.0, 0, 0, 0
         folder.mkdir(parents=True, exist_ok=True)
         if (folder / CHECKPOINT).exists():
             self._resume()
 
+    def _weights(self) -> list[torch.nn.Parameter]:
+        return [*self.player.parameters(), *self.judge.parameters()]
+
     def _desks(self, tables: int, seed: int, *, again: bool, seatings: int = 1) -> Desks:
         plan = self.plan
-        dial = ANY_DIAL if again or not dials_of(plan.found) else PERFECT_MEMORY
+        is_free = again and plan.against is None  # who meets a rival remembers as he does
+        dial = ANY_DIAL if is_free or not dials_of(plan.found) else PERFECT_MEMORY
         return Desks(
             plan.found, tables, plan.players, plan.options, device=plan.device, seed=seed,
             longest=plan.longest, dial=dial, seatings=seatings, again=again,
@@ -81,7 +89,10 @@ class School:
 
     def learn(self, told: Callable[[Entry], None]) -> None:
         """Until the minutes are over; each entry of the diary is told."""
-        began, before, next_exam = time.perf_counter(), self.minutes, self.minutes
+        if self.lessons == 0:
+            self._enter(told)
+        between = self.plan.minutes / self.plan.exams
+        began, before, next_exam = time.perf_counter(), self.minutes, self.minutes + between
         seen, since = self.decisions, began
         while self.minutes < self.plan.minutes:
             progress = self.lesson(self.minutes / self.plan.minutes)
@@ -90,8 +101,15 @@ class School:
             if self.minutes >= min(next_exam, self.plan.minutes):
                 rate = (self.decisions - seen) / (now - since)
                 told(self.write(progress, rate))
-                next_exam = self.minutes + self.plan.exam_minutes
+                next_exam += between
                 seen, since = self.decisions, time.perf_counter()
+
+    def _enter(self, told: Callable[[Entry], None]) -> None:
+        """All is compiled and the beginner examined before the clock runs."""
+        self.lesson(0.0)
+        began, seen = time.perf_counter(), self.decisions
+        progress = self.lesson(0.0)
+        told(self.write(progress, (self.decisions - seen) / (time.perf_counter() - began)))
 
     def lesson(self, part: float) -> Progress:
         """Play and improve once, as fits when that part of the time is over."""
@@ -103,10 +121,11 @@ class School:
         return improve(self.player, self.judge, self.optimiser, lesson, pace, self.plan.batch)
 
     def examine(self) -> list[Mark]:
-        """Against players by lot and players of good sense, on boards of their own."""
+        """Against players by lot and of good sense, or the rival; on boards of their own."""
         boards, sides = self.plan.boards, self.plan.sides
         desks = self._desks(boards * sides, EXAM_SEED, again=False, seatings=sides)
-        return [examine(self.player, desks, against, sides) for against in ("random", "greedy")]
+        against = ("random", "greedy") if self.rival is None else ("learned",)
+        return [examine(self.player, desks, each, sides, self.rival) for each in against]
 
     def write(self, progress: Progress, rate: float) -> Entry:
         """Be examined, and write down how far one is, so that one can go on from here."""
@@ -141,7 +160,7 @@ class School:
             self.folder / CHECKPOINT, map_location=self.plan.device, weights_only=True
         )
         kept = state["plan"]
-        for name in ("game", "players", "options", "hidden"):
+        for name in ("game", "players", "options", "hidden", "trust"):
             if kept[name] != getattr(self.plan, name):
                 message = "the school in that folder learns another {what}: choose another folder"
                 raise Refused(message, what=name)

@@ -1,0 +1,83 @@
+"""Best responses: somebody learns against a rival who does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+from click.testing import CliRunner
+
+from ludotoc.cli.house import house
+from ludotoc.learn.exams import examine
+from ludotoc.learn.plan import read_plan
+from ludotoc.learn.rivals import own_seats
+from ludotoc.learn.school import School
+
+PLAYERS = 2
+LESSONS = 24
+
+
+@pytest.fixture(scope="module")
+def rival(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a beginner who has stopped learning."""
+    plan = read_plan("chocolat", PLAYERS, {}, "cpu", 1.0, 3, boards=64, trust=0.0)
+    school = School(plan, tmp_path_factory.mktemp("rival"))
+    school.write(school.lesson(0.0), 0.0)
+    return school.folder
+
+
+@pytest.fixture
+def learner(rival: Path, tmp_path: Path) -> School:
+    plan = read_plan(
+        "chocolat", PLAYERS, {}, "cpu", 1.0, 4, boards=256, trust=0.0, against=str(rival)
+    )
+    return School(plan, tmp_path)
+
+
+def test_at_each_table_another_side_learns() -> None:
+    own = own_seats(3, 4, 2, "cpu")
+    assert own.tolist() == [[True, False] * 2, [False, True] * 2, [True, False] * 2]
+
+
+def test_a_rival_plays_his_best_and_teaches_nothing(learner: School) -> None:
+    lesson = learner.teacher.teach(learner.player, learner.judge, 1.0)
+    assert learner.rival is not None
+    tables = torch.arange(learner.plan.tables)
+    assert torch.equal(lesson.learns, lesson.seats == tables % PLAYERS)
+    with torch.no_grad():
+        seen = (lesson.numbers, lesson.masks, lesson.leanings)
+        best = learner.rival(*(each.flatten(0, 1) for each in seen)).argmax(1)
+    theirs = ~lesson.learns.flatten()
+    assert torch.equal(lesson.actions.flatten()[theirs], best[theirs])
+    before = [each.clone() for each in learner.rival.parameters()]
+    learner.lesson(0.0)
+    for mine, then in zip(learner.rival.parameters(), before, strict=True):
+        assert torch.equal(mine, then)
+
+
+def test_who_meets_himself_wins_his_share_on_every_board(learner: School) -> None:
+    rival = learner.rival
+    assert rival is not None
+    desks = learner._desks(128, 9, again=False, seatings=PLAYERS)
+    mark = examine(rival, desks, "learned", PLAYERS, rival)
+    assert mark.share.mean == pytest.approx(0.5)  # both seatings of a board are the same game
+
+
+def test_a_best_response_gains(learner: School) -> None:
+    (before,) = learner.examine()
+    for number in range(LESSONS):
+        learner.lesson(number / LESSONS)
+    (after,) = learner.examine()
+    assert after.against == "learned"
+    assert after.share.low > max(0.5, before.share.mean)
+
+
+@pytest.mark.parametrize("name", ["greedy", "learnedly"])
+def test_only_who_has_learned_is_a_rival(name: str, tmp_path: Path) -> None:
+    told = CliRunner().invoke(
+        house, ["train", "chocolat", "--against", name, "--out", str(tmp_path / "school")]
+    )
+    assert told.exit_code == 2
+    assert name in told.output
+    assert not (tmp_path / "school").exists()
