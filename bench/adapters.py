@@ -113,14 +113,22 @@ def play_openspiel(game: Any, lots: Random) -> tuple[int, int]:
     state, decisions, steps = game.new_initial_state(), 0, 0
     while not state.is_terminal():
         if state.is_chance_node():
-            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(lots.choices(outcomes, chances)[0])
+            state.apply_action(drawn(state.chance_outcomes(), lots.random()))
         else:
             actions = state.legal_actions()
             state.apply_action(actions[int(lots.random() * len(actions))])
             decisions += 1
         steps += 1
     return decisions, steps
+
+
+def drawn(outcomes: list[tuple[int, float]], lot: float) -> int:
+    """The outcome on which a lot between 0 and 1 falls; the loop itself should cost little."""
+    for outcome, chance in outcomes:
+        lot -= chance
+        if lot < 0:
+            return outcome
+    return outcomes[-1][0]
 
 
 def openspiel(name: str) -> Play:

@@ -52,11 +52,11 @@ def our_play(game: str, players: int) -> Play:
 
 def our_sight(game: str, players: int) -> Play:
     tables = import_module("ludotoc").batch(game, TABLES, players=players, seed=SEED, threads=1)
-    lots = np.random.default_rng(SEED)
+    lots, by_lot = np.random.default_rng(SEED), import_module("ludotoc.batch.lots").by_lot
 
     def play() -> int:
         _, masks, _ = tables.look()
-        tables.step(np.argmax(lots.random(masks.shape, np.float32) * masks, axis=1))
+        tables.step(by_lot(masks, lots))
         return TABLES
 
     return partial(many_steps, play)

@@ -42,6 +42,7 @@ WRITTEN = {
     "play.md": "docs/play.md",
     "host.md": "docs/host.md",
     "security.md": "docs/security.md",
+    "reliability.md": "docs/reliability.md",
     "protocol.md": "docs/protocol.md",
     "write-a-bot.md": "docs/write-a-bot.md",
     "bots.md": "docs/bots.md",
@@ -61,6 +62,7 @@ GUIDES: dict[str, list[tuple[str, str]]] = {
     "House": [
         ("Host a house", "host.md"),
         ("Security", "security.md"),
+        ("Nothing lost", "reliability.md"),
         ("Protocol", "protocol.md"),
     ],
     "Bots": [

@@ -152,6 +152,14 @@ def test_outcomes_are_as_likely_as_there_are_sweets_left() -> None:
     assert likely[0] == pytest.approx(4 / 15)
 
 
+def test_a_list_of_outcomes_belongs_to_whoever_asked_for_it() -> None:
+    state = load("tock").new_initial_state()
+    outcomes = state.chance_outcomes()
+    state.chance_outcomes().clear()
+    assert state.chance_outcomes() == outcomes
+    assert {chance for _, chance in outcomes} == {1 / len(outcomes)}
+
+
 # --- what a player knows ---
 
 
@@ -286,11 +294,11 @@ def test_an_onlooker_observes_what_everybody_sees() -> None:
     seen = {onlooker.string_from(state, player) for player in range(4)}
     assert len(seen) == 1
     assert seen != {state.observation_string(0)}
-    private = pyspiel.IIGObservationType(
-        public_info=False, perfect_recall=False, private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER
-    )
-    with pytest.raises(ValueError, match="one observes what one player sees, or what everybody"):
-        make_observation(game, private)
+    hands = pyspiel.IIGObservationType(True, False, pyspiel.PrivateInfoType.ALL_PLAYERS)
+    with pytest.raises(ValueError, match="one observes what one player sees, what everybody sees"):
+        make_observation(game, hands)
+    with pytest.raises(ValueError, match="observations of these games have no parameters"):
+        make_observation(game, public, {"colour": "red"})
 
 
 # --- copies ---
@@ -317,9 +325,9 @@ def test_a_state_can_be_copied_and_written_down(name: str) -> None:
 # --- search and learning ---
 
 
-@pytest.mark.parametrize("name", ["toctoctoc", "chocolat"])
+@every_game
 def test_openspiels_search_plays(name: str) -> None:
-    game, lots = load(name, 3), np.random.RandomState(1)
+    game, lots = load(name, max_moves=60), np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(
         game=game,
         uct_c=1.0,
@@ -329,8 +337,10 @@ def test_openspiels_search_plays(name: str) -> None:
         final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
         child_selection_policy=ismcts.ChildSelectionPolicy.UCT,
     )
-    state = played(game, 20)
-    assert len(state.legal_actions()) > 1
+    state, plies = played(game, 20), 20
+    while len(state.legal_actions()) == 1:
+        plies += 1
+        state = played(game, plies)
     assert bot.step(state) in state.legal_actions()
 
 
@@ -367,10 +377,15 @@ def test_a_learner_of_openspiels_environments_learns() -> None:
     ("settings", "sentence"),
     [
         ("players=9", "TK1: tock is for 4, 6, 8 players, not 9"),
+        ("players=0", "TK1: tock is for 4, 6, 8 players, not 0"),
+        ("players=-4", "TK1: tock is for 4, 6, 8 players, not -4"),
+        ("players=four", "Wrong type for parameter players"),
+        ("max_moves=1.5", "Wrong type for parameter max_moves"),
+        ("base=99", "TK30: option base can be 1, 2, 5, not '99'"),
         ("teams=five", "option teams can be none, pairs, halves, not 'five'"),
         ("players=4,teams=halves", "teams=halves needs 6 or 8 players"),
-        ("max_moves=0", "max_moves is a number from 1 on, not 0"),
-        ("memory=0", "memory is a number from 1 on, not 0"),
+        ("max_moves=0", "max_moves is a whole number from 1 on, not 0"),
+        ("memory=0", "memory is a whole number from 1 on, not 0"),
         ("colour=red", "Unknown parameter 'colour'"),
     ],
 )
@@ -398,32 +413,44 @@ def test_an_outcome_that_cannot_be_is_refused() -> None:
 
 def test_an_action_after_the_end_is_refused() -> None:
     state = played(load("chocolat", max_moves=1), 5)
+    before, past = str(state), state.history()
     with pytest.raises(pyspiel.SpielError, match="the game is over: action 3 comes too late"):
         state.apply_action(3)
+    assert (str(state), state.history()) == (before, past)
 
 
-def test_other_worlds_are_not_drawn_while_chance_decides() -> None:
-    with pytest.raises(pyspiel.SpielError, match="only where a player decides"):
-        load("chocolat").new_initial_state().resample_from_infostate(0, sampler(1))
+def test_other_worlds_are_drawn_for_a_player_where_a_player_decides() -> None:
+    start = load("chocolat").new_initial_state()
+    state = settled(start.clone(), Random(SEED))
+    for world, player, draw, sentence in (
+        (start, 0, sampler(1), "only where a player decides"),
+        (state, 9, sampler(1), "there is no player 9 here"),
+        (state, -1, sampler(1), "there is no player -1 here"),
+        (state, 0, lambda: 2.0, "a sampler draws numbers from 0 to 1"),
+        (state, 0, lambda: -1.0, "a sampler draws numbers from 0 to 1"),
+    ):
+        with pytest.raises(pyspiel.SpielError, match=sentence):
+            world.resample_from_infostate(player, draw)
 
 
-def test_a_damaged_state_is_refused() -> None:
-    game = load("toctoctoc")
-    text = played(game, 5).serialize()
-    middle = len(text) - len(text) // 3
-    other = "A" if text[middle] != "A" else "B"
-    broken = ("", "rubbish", text[:-40], text[:middle] + other + text[middle + 1 :])
-    for damaged in broken:
-        with pytest.raises(
-            pyspiel.SpielError, match=r"no serialised state of .*, or it is damaged"
-        ):
-            game.deserialize_state(damaged)
+def test_chance_is_asked_only_where_it_decides() -> None:
+    start = load("chocolat", max_moves=1).new_initial_state()
+    state = settled(start.clone(), Random(SEED))
+    for later in (state, state.child(state.legal_actions()[0])):
+        with pytest.raises(pyspiel.SpielError, match="chance has nothing to decide here"):
+            later.chance_outcomes()
 
 
-def test_a_state_of_another_game_is_refused() -> None:
-    text = played(load("toctoctoc", 4), 5).serialize()
-    with pytest.raises(pyspiel.SpielError, match="a serialised state of another game"):
-        load("toctoctoc", 3).deserialize_state(text)
+def test_what_is_no_action_has_no_words() -> None:
+    start = load("chocolat").new_initial_state()
+    state = settled(start.clone(), Random(SEED))
+    for asked, player, sentence in (
+        (state, 0, "actions are numbers from 0 to 80, not 999"),
+        (start, pyspiel.PlayerId.CHANCE, "chance cannot decide 999 here"),
+        (state, pyspiel.PlayerId.CHANCE, "chance cannot decide 999 here"),
+    ):
+        with pytest.raises(pyspiel.SpielError, match=sentence):
+            asked.action_to_string(player, 999)
 
 
 def test_a_program_that_loaded_a_game_ends_in_peace() -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -271,7 +274,12 @@ def test_nine_players_are_refused() -> None:
         ({"illegal": "shrug"}, "illegal can be raise, lose, not 'shrug'"),
         ({"render_mode": "hologram"}, "render_mode can be human, ansi, rgb_array, not 'hologram'"),
         ({"render_as": "player_9"}, "render_as can be player_0, .*, not 'player_9'"),
-        ({"max_moves": 0}, "max_moves is a number from 1 on, not 0"),
+        ({"max_moves": 1.5}, "max_moves is a whole number from 1 on, not 1.5"),
+        ({"max_moves": "many"}, "max_moves is a whole number from 1 on, not 'many'"),
+        ({"players": 0}, "TK1: tock is for 4, 6, 8 players, not 0"),
+        ({"players": 4.0}, "players is a whole number, not 4.0"),
+        ({"players": "4"}, "players is a whole number, not '4'"),
+        ({"max_moves": 0}, "max_moves is a whole number from 1 on, not 0"),
     ],
 )
 def test_what_cannot_be_set_is_refused(how: dict[str, Any], sentence: str) -> None:
@@ -293,6 +301,7 @@ def test_a_game_that_is_not_on_the_shelf_is_refused() -> None:
         (2.0, "actions are whole numbers from 0 to 80"),
         (None, "actions are whole numbers from 0 to 80"),
         (1 << 70, "actions are whole numbers from 0 to 80"),
+        ("3", "actions are whole numbers from 0 to 80"),
     ],
 )
 def test_an_action_out_of_mask_is_an_error_and_changes_nothing(action: Any, reason: str) -> None:
@@ -339,9 +348,69 @@ def test_a_step_after_the_end_is_refused_until_reset() -> None:
     assert table.agents == table.possible_agents
 
 
-def test_nothing_can_be_played_or_drawn_before_reset() -> None:
+def test_there_is_nothing_before_reset() -> None:
     table = env("chocolat", render_mode="ansi")
-    with pytest.raises(AssertionError, match=r"reset\(\) needs to be called before step"):
-        table.step(0)
-    with pytest.raises(AssertionError, match=r"reset\(\) needs to be called before render"):
+    for name, call in (
+        ("step", lambda: table.step(0)),
+        ("render", table.render),
+        ("observe", lambda: table.observe("player_0")),
+        ("state", table.state),
+        ("agent_iter", table.agent_iter),
+    ):
+        with pytest.raises(AssertionError, match=rf"reset\(\) needs to be called before {name}"):
+            call()
+    for name in ("agents", "num_agents", "agent_selection", "rewards", "infos"):
+        with pytest.raises(AttributeError, match=f"{name} cannot be accessed before reset"):
+            getattr(table, name)
+    with pytest.raises(AttributeError, match="'TableEnv' object has no attribute 'colour'"):
+        table.colour  # noqa: B018
+
+
+def test_a_seed_is_a_whole_number_and_another_changes_nothing() -> None:
+    table = env("chocolat")
+    table.reset(seed=SEED)
+    before = bytes_of(table._table[0])
+    for seed in (1.5, "7", [1, 2]):
+        with pytest.raises(ValueError, match="a seed is a whole number, not"):
+            table.reset(seed=seed)  # type: ignore[arg-type]
+    assert bytes_of(table._table[0]) == before
+    table.reset(seed=-1)
+    assert bytes_of(table._table[0]) != before
+
+
+def test_an_agent_that_is_not_at_the_table_sees_nothing() -> None:
+    table = env("chocolat", 2)
+    table.reset(seed=SEED)
+    for asked in (table.observe, table.action_space, table.observation_space):
+        with pytest.raises(KeyError, match="there is no agent 'player_9' here: player_0, player_1"):
+            asked("player_9")
+
+
+def test_a_picture_that_nobody_asked_for_is_a_warning() -> None:
+    table = env("chocolat")
+    table.reset(seed=SEED)
+    with pytest.warns(UserWarning, match="without specifying any render mode"):
+        assert table.render() is None
+
+
+def test_a_terminal_that_cannot_write_everything_shows_what_it_can() -> None:
+    """There is no window to open; only the letters may be missing."""
+    program = (
+        "from ludotoc.adapters.pettingzoo import env\n"
+        "table = env('tock', 4, render_mode='human')\n"
+        "table.reset(seed=1)"
+    )
+    here = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    here.pop("DISPLAY", None)
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, env=here, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Seat 1" in done.stdout
+
+
+def test_pixels_without_their_extra_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    table = env("chocolat", render_mode="rgb_array")
+    table.reset(seed=SEED)
+    with pytest.raises(ValueError, match=r"PNG and GIF need the extra render: pip install"):
         table.render()

@@ -133,9 +133,21 @@ def test_bad_input_gets_one_sentence_and_changes_nothing() -> None:
         ({"game": "chocolat", "players": 9}, "players"),
         ({"game": "chess"}, "no game 'chess'"),
         ({"game": "chocolat", "colour": "red"}, "no option 'colour'"),
-        ({"game": "chocolat", "num_envs": 0}, "at least one table"),
+        ({"game": "chocolat", "num_envs": 0}, "num_envs is a whole number from 1 on, not 0"),
+        ({"game": "chocolat", "num_envs": "4"}, "num_envs is a whole number from 1 on, not '4'"),
+        ({"game": "chocolat", "players": 0}, "CH1: chocolat is for 2, 3, 4 players, not 0"),
     ],
 )
 def test_a_bad_setting_is_refused(how: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         TableVectorEnv(**{"num_envs": 4, **how})
+
+
+def test_a_seed_that_is_none_changes_nothing() -> None:
+    tables = TableVectorEnv("chocolat", TABLES, players=2)
+    tables.reset(seed=1)
+    before = tables._tables.records().tobytes()
+    for seed in (-1, 1.5, [1] * TABLES, 1 << 80):
+        with pytest.raises(ValueError, match="a seed is one whole number from 0 to"):
+            tables.reset(seed=seed)  # type: ignore[arg-type]
+    assert tables._tables.records().tobytes() == before

@@ -13,8 +13,9 @@ from ludotoc.games import NAMES, find_game
 
 ROOT = Path(__file__).parents[2]
 TARGET = re.compile(r'(?:href|src)="([^"]*)"')
-WANTED = """index play protocol write-a-bot bots arena findings research learning results silent
-architecture smallest-game notation languages contributing decisions"""
+WANTED = """index play host security reliability protocol write-a-bot bots arena findings research
+learning results silent architecture smallest-game notation languages contributing decisions
+changelog"""
 LOADED = re.compile(r'<(?:script|img|link)\b[^>]*\b(?:src|href)="(?:https?:)?//')
 
 
@@ -47,6 +48,22 @@ def test_every_link_leads_to_a_file(site: Path) -> None:
             if path and not re.match(r"[a-z]+:|//|/", path) and not (page.parent / path).exists():
                 lost.append(f"{page.relative_to(site)}: {target}")
     assert lost == []
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_every_link_of_the_first_pages_leads_to_a_file(page: str) -> None:
+    targets = re.findall(r"\]\(([^)#]+)", (ROOT / page).read_text(encoding="utf-8"))
+    assert targets
+    assert [target for target in targets if not (ROOT / target).exists()] == []
+
+
+def test_the_readme_is_read_in_a_few_minutes() -> None:
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 125
+    assert lines[2].startswith("**")
+    assert lines[4].startswith("![")
+    assert lines[6] == "```"
+    assert lines[7].startswith("make play")
 
 
 def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:

@@ -17,7 +17,7 @@ from ludotoc.bots.bot import Clock
 from ludotoc.bots.learned import Weights
 from ludotoc.cli.house import house
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.record import legal_list, view_of
+from ludotoc.engine.record import copy_of, legal_list, view_of
 from ludotoc.games import find_game
 from ludotoc.learn.export import CHECKPOINT
 from ludotoc.learn.kernels import DIALS
@@ -103,6 +103,22 @@ def test_a_bot_makes_the_choice_that_its_network_likes_best(taught: School) -> N
         decided += 1
     assert decided > 4
     assert same >= decided - 1  # weights are kept rounded
+
+
+def test_what_was_learned_guides_a_search(taught: School) -> None:
+    """The same seed and view, the same choice, whatever lies hidden elsewhere."""
+    game, name = taught.plan.found, f"guided:60:{taught.folder}"
+    taught.desks.observe()
+    for table in range(6):
+        seat = int(taught.desks.seats[table])
+        view = view_of(game, taught.desks.states[table], seat)
+        world = copy_of(view)
+        game.verbs.imagine(world, np.array([table, 77], np.uint64))
+        legal = legal_list(game, view, seat)
+        seen = (view, view_of(game, world, seat))
+        chosen = {bot_named(name, game, 9).choose(each, seat, legal, Clock(table)) for each in seen}
+        assert len(chosen) == 1
+        assert chosen <= set(legal)
 
 
 def test_a_school_goes_on_where_it_stopped(taught: School) -> None:

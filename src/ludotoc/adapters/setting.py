@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex, cast
 
 import numpy as np
 
@@ -21,7 +22,7 @@ class Setting:
 
     def __init__(self, name: str, players: int | None, options: Mapping[str, object]) -> None:
         self.game: Game = find_game(name)
-        self.players = self.game.check_players(players or self.game.players[0])
+        self.players = _seats(self.game, players)
         given = {option: str(value) for option, value in options.items()}
         self.options = self.game.check_options(self.players, given)
         self.sides = self.game.sides(self.players, self.options)
@@ -66,3 +67,23 @@ class Setting:
         self.game.verbs.scores(s, out)
         sign = 1.0 if self.game.high_wins else -1.0
         return [sign * float(score) for score in out[: self.players]]
+
+
+def _seats(game: Game, players: object) -> int:
+    """How many play, the fewest if nothing is said; 4.0 and "4" are no numbers of people."""
+    if players is None:
+        return game.players[0]
+    if not isinstance(players, int | np.integer):
+        raise ValueError(f"players is a whole number, not {players!r}")
+    return game.check_players(int(players))
+
+
+def whole_number(what: str, given: object, least: int) -> int:
+    """A whole number that is not too small, or an error that says so."""
+    try:
+        number = index(cast(SupportsIndex, given))
+    except TypeError:
+        number = least - 1
+    if number < least:
+        raise ValueError(f"{what} is a whole number from {least} on, not {given!r}")
+    return number

@@ -22,9 +22,10 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ludotoc.adapters.setting import FEATURE_LIMIT, Setting
+from ludotoc.adapters.setting import FEATURE_LIMIT, Setting, whole_number
 from ludotoc.batch import batch
 from ludotoc.batch.kernels import LEAVE
+from ludotoc.batch.lots import by_lot
 from ludotoc.games import NAMES, find_game
 
 Array = np.ndarray[Any, Any]
@@ -49,9 +50,8 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         **options: object,
     ) -> None:
         self.setting = Setting(game, players, options)
-        if num_envs < 1:
-            raise ValueError(f"there is at least one table, not {num_envs}")
-        self.num_envs, self.opponents, self._threads = num_envs, opponents, threads
+        self.num_envs = whole_number("num_envs", num_envs, 1)
+        self.opponents, self._threads = opponents, threads
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.seats = np.arange(num_envs) % self.setting.players
         sides = range(1 << self.setting.players)
@@ -78,6 +78,8 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         """A new game at every table; without a seed it follows from what was drawn before."""
         if seed is None:
             seed = int(self._lots.integers(MOST_SEEDS))
+        if not isinstance(seed, int | np.integer) or not 0 <= seed < MOST_SEEDS:
+            raise ValueError(f"a seed is one whole number from 0 to 2**63 - 1, not {seed!r}")
         self._lots = np.random.default_rng(seed)
         name, players, chosen = self.setting.game.name, self.setting.players, self.setting.options
         kept: dict[str, Any] = {"players": players, "threads": self._threads, **chosen}
@@ -127,10 +129,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
             self._decide(np.where(waiting, actions, LEAVE), rewards, ended)
 
     def _by_lot(self, numbers: Array, masks: Array) -> Array:
-        """A legal action for each table, each as likely."""
-        lots = self._lots.random(masks.shape, np.float32)
-        chosen: Array = np.argmax(lots * masks, axis=1)
-        return chosen
+        return by_lot(masks, self._lots)
 
     def _observe(self) -> dict[str, Array]:
         _, masks, numbers = self._tables.look()

@@ -40,7 +40,7 @@ def batch(
 ) -> Batch:
     """Set up so many tables of a game, each with its own chance fixed by the seed."""
     found = find_game(game)
-    seats = found.check_players(players or found.players[0])
+    seats = found.check_players(found.players[0] if players is None else players)
     chosen = found.check_options(seats, {name: str(value) for name, value in options.items()})
     if tables < 1:
         raise Refused("a batch has at least one table, not {tables}", tables=tables)

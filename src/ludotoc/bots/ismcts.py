@@ -67,15 +67,17 @@ if TYPE_CHECKING:
 Words = Annotated[np.ndarray, types.uint64[::1]]
 Steps = Annotated[np.ndarray, types.int32[::1]]
 Setting = Annotated[np.ndarray, types.float64[::1]]
+Odds = Annotated[np.ndarray, types.float64[::1]]  # by action: what is likely at the root
 
 # What a search is told, in the order of `Setting`.
-EXPLORE, WIDTH, SENSE, MODEL, CAP, SIDES, SEES_ALL = 0, 1, 2, 3, 4, 5, 6
-SETTINGS = 7
+EXPLORE, WIDTH, SENSE, MODEL, CAP, SIDES, SEES_ALL, GUIDE = 0, 1, 2, 3, 4, 5, 6, 7
+SETTINGS = 8
 
 DEEPEST = 48  # steps in the tree
 SEATS = 8
 CREDIBLE_TRIES = 4  # worlds imagined before one that hardly fits is taken all the same
 WORLD, SEEN = 0, 1
+FINE = 1_000_000.0  # points of liking that certainty is worth
 
 LAST_LOGARITHM = 8191
 LOGARITHMS = np.log(np.maximum(np.arange(LAST_LOGARITHM + 1), 1))
@@ -122,17 +124,27 @@ def select_of(
     legal: Actions,
     choices: int,
     setting: Setting,
+    odds: Odds,
     noise: np.uint64,
 ) -> int:
-    """What pays best so far, and is not yet known too well; untried actions while there is room."""
+    """What pays best so far, and is not yet known too well; untried actions while there is room.
+
+    Where somebody guides, at the root, doubt counts as much as he thinks of an action.
+    """
     best, most, tried = int(legal[0]), -1.0, 0
+    is_guided = node == ROOT and setting[GUIDE] > 0.0
     for place in range(choices):
         child = child_of(edges, count, node, label_of(seat, legal[place]))
         if child != NO_NODE and nodes[child].visits > 0:
             nodes[child].seen += 1
             visits = float(nodes[child].visits)
-            doubt = math.sqrt(LOGARITHMS[min(nodes[child].seen, LAST_LOGARITHM)] / visits)
-            value = nodes[child].reward / visits + setting[EXPLORE] * doubt
+            value = nodes[child].reward / visits
+            if is_guided:
+                trusted = setting[GUIDE] * odds[legal[place]]
+                value += trusted * math.sqrt(float(nodes[child].seen)) / (1.0 + visits)
+            else:
+                doubt = math.sqrt(LOGARITHMS[min(nodes[child].seen, LAST_LOGARITHM)] / visits)
+                value += setting[EXPLORE] * doubt
             tried += 1
             if value > most:
                 best, most = int(legal[place]), value
@@ -141,7 +153,7 @@ def select_of(
     if setting[WIDTH] > 0.0:
         room = min(choices, 1 + int(setting[WIDTH] * math.sqrt(float(nodes[node].decided))))
     if tried < room:
-        return expand(worlds, edges, nodes, count, node, seat, legal, choices, setting, noise)
+        return expand(worlds, edges, nodes, count, node, seat, legal, choices, setting, odds, noise)
     return best
 
 
@@ -155,15 +167,18 @@ def expand_of(
     legal: Actions,
     choices: int,
     setting: Setting,
+    odds: Odds,
     noise: np.uint64,
 ) -> int:
-    """An action nobody tried here: the one liked best where sense is used, else any."""
+    """An action nobody tried here: the one a guide, or sense, likes best where there is one."""
     found, most, equals = int(legal[0]), 0, 0
     for place in range(choices):
         child = child_of(edges, count, node, label_of(seat, legal[place]))
         if child == NO_NODE or nodes[child].visits == 0:
             points = 0
-            if setting[SENSE] > 0.0:
+            if node == ROOT and setting[GUIDE] > 0.0:
+                points = int(odds[legal[place]] * FINE)
+            elif setting[SENSE] > 0.0:
                 points = liking(worlds[WORLD], seat, int(legal[place]))
             if equals == 0 or points > most:
                 found, most, equals = int(legal[place]), points, 1
@@ -229,6 +244,7 @@ def descend_of(
     who: Steps,
     legal: Actions,
     setting: Setting,
+    odds: Odds,
     searcher: int,
     players: int,
     noise: np.uint64,
@@ -251,7 +267,9 @@ def descend_of(
             action = like_best(worlds[WORLD], seat, legal, choices, lot)
             is_searched = False
         elif choices > 1:
-            action = select(worlds, edges, nodes, count, node, seat, legal, choices, setting, lot)
+            action = select(
+                worlds, edges, nodes, count, node, seat, legal, choices, setting, odds, lot
+            )
         chosen = grown_child(edges, nodes, count, node, label_of(seat, action))
         if chosen == NO_NODE:
             return depth
@@ -317,6 +335,7 @@ def think_of(
     key: Key,
     legal: Actions,
     setting: Setting,
+    odds: Odds,
     noise: np.uint64,
 ) -> None:
     """So many rounds more; the tree keeps what was learned before."""
@@ -325,8 +344,9 @@ def think_of(
         lot = mix(noise, np.uint64(number))
         suppose(view, seat, worlds, key, setting, lot)
         depth = descend(
-            worlds, words, edges, nodes, count, at, path, who, legal, setting, seat, players, lot
-        )
+            worlds, words, edges, nodes, count, at, path, who, legal, setting, odds, seat, players,
+            lot,
+        )  # fmt: skip
         play_out(worlds, int(setting[CAP]) - depth, legal, setting, mix(lot, _3))
         credit(worlds, nodes, path, who, depth, setting)
 

@@ -3,7 +3,8 @@
 `random`, `eager`, `greedy`, `search:1000` (rounds a decision), `search:80ms` (time a decision), and
 `cheater:1000`, the search that is shown every card: the ceiling of luck, for arenas only.
 `learned` plays what a network has learned by playing against itself; `learned:DIR` what your own
-school has (`ludotoc train`).
+school has (`ludotoc train`). `guided:80ms` searches where that network would look first, and so
+does `guided:80ms:DIR` with a school's.
 `child`, `family`, `regular` and `champion` are the levels for people. `greedy+sieve` is greedy with
 a memory like a sieve. Whoever studies search turns its dials: `search:1000,sense=0,cap=60`.
 """
@@ -15,6 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from ludotoc.bots.bot import Bot
+from ludotoc.bots.guided import GuidedBot
 from ludotoc.bots.learned import learned_bot
 from ludotoc.bots.levels import FOR_MEMORY, LEVELS, bot_of, level_named
 from ludotoc.bots.memory import Memory, Remembering, Strength, strength_named
@@ -28,6 +30,7 @@ from ludotoc.engine.words import Quoted
 OFFERED = (*(level.name for level in LEVELS), *KINDS, "search:1000", "search:80ms")
 KNOWN = (*OFFERED, "cheater:1000")
 SEARCHES = re.compile(r"(search|cheater):([1-9]\d{0,7})(ms)?((?:,[a-z]+=[^,]*)*)")
+GUIDED = re.compile(r"guided:([1-9]\d{0,7})(ms)?((?:,[a-z]+=[^,:]*)*)(?::(.+))?")
 LEARNED = re.compile(r"learned(?::(.+))?")
 DIALS = {
     "explore": (0.0, 10.0),
@@ -36,6 +39,7 @@ DIALS = {
     "model": (0.0, 1.0),
     "cap": (1, 100_000),
     "tact": (0.0, 1.0),
+    "guide": (0.0, 10.0),
 }
 MOST_ROUNDS_IN_TIME = 1_000_000
 
@@ -49,12 +53,12 @@ def bot_named(text: str, game: Game, seed: int = 0, known: tuple[str, ...] = KNO
         strength = strength_named(memory)
         own = Memory(game, strength, int(word_of(seed, FOR_MEMORY)))
         return Remembering(_who_forgets(name, game, seed, known, strength), own)
-    if found := LEARNED.fullmatch(text):
-        return learned_bot(game, found[1])
+    if found := _taught(text, game, seed, None):
+        return found
     if text in KINDS:
         return SimpleBot(game, text, seed)
-    if found := SEARCHES.fullmatch(text):
-        kind, number, unit, dials = found.groups()
+    if searching := SEARCHES.fullmatch(text):
+        kind, number, unit, dials = searching.groups()
         budget = _spend(_dialled(usual_budget(game), dials), int(number), unit)
         return SearchBot(game, replace(budget, sees_all=kind == "cheater"), seed)
     raise Refused(
@@ -66,9 +70,18 @@ def _who_forgets(
     name: str, game: Game, seed: int, known: tuple[str, ...], strength: Strength
 ) -> Bot:
     """One who has learned knows how good his memory is."""
-    if found := LEARNED.fullmatch(name):
+    return _taught(name, game, seed, strength) or bot_named(name, game, seed, known)
+
+
+def _taught(text: str, game: Game, seed: int, strength: Strength | None) -> Bot | None:
+    """Who plays what was learned, or looks ahead with it."""
+    if found := LEARNED.fullmatch(text):
         return learned_bot(game, found[1], strength)
-    return bot_named(name, game, seed, known)
+    if found := GUIDED.fullmatch(text):
+        number, unit, dials, folder = found.groups()
+        budget = _spend(_dialled(usual_budget(game), dials), int(number), unit)
+        return GuidedBot(game, budget, learned_bot(game, folder, strength), seed)
+    return None
 
 
 def _spend(budget: Budget, number: int, unit: str | None) -> Budget:

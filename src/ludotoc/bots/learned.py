@@ -103,6 +103,12 @@ class LearnedBot:
             return int(legal[0])
         return int(legal[int(np.argmax(self.scores(view, seat, legal)))])
 
+    def odds(self, view: np.record, seat: int, legal: Sequence[int]) -> Array:
+        """How likely the network finds each of the legal actions."""
+        scores = self.scores(view, seat, legal).astype(np.float64)
+        likely: Array = np.exp(scores - scores.max())
+        return likely / likely.sum()
+
     def scores(self, view: np.record, seat: int, legal: Sequence[int]) -> Array:
         """What the network thinks of the legal actions."""
         form = form_of(self.game, int(view.players), self.game.read_options(view))

@@ -35,6 +35,7 @@ class Budget:
     sense: float = 0.0  # the part of decisions made with sense when playing on
     model: float = 0.0  # the part of others' decisions in the tree that are made with sense
     cap: int = 25  # decisions a player, from the root to where playing on stops
+    guide: float = 0.0  # how much a guide counts at the root, where there is one
     tact: float = 0.0  # beside a partner: what may be lost by what he would not mind
     sees_all: bool = False  # the cheater: given the whole record, it imagines nothing
 
@@ -72,6 +73,7 @@ class SearchBot:
         self._key = np.zeros(2, np.uint64)
         self._legal = np.zeros(game.most_legal, np.int16)
         self._setting = np.zeros(SETTINGS, np.float64)
+        self._odds = np.zeros(game.actions, np.float64)
 
     @property
     def sees_all(self) -> bool:
@@ -154,6 +156,7 @@ class SearchBot:
         self._setting[:] = (
             budget.explore * 2 / sides,  # the more play, the smaller are everybody's hopes
             budget.width, budget.sense, budget.model, budget.cap * players, sides, budget.sees_all,
+            budget.guide * 2 / sides,
         )  # fmt: skip
 
     def _sides(self, view: np.record) -> int:
@@ -163,5 +166,5 @@ class SearchBot:
         self._search.think(
             self._view, seat, rounds, self._worlds, self._worlds.view(np.uint64),
             self._edges, self._nodes, self._count, self._at, self._path, self._who,
-            self._key, self._legal, self._setting, noise,
+            self._key, self._legal, self._setting, self._odds, noise,
         )  # fmt: skip

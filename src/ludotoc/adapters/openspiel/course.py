@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from functools import lru_cache
-from itertools import repeat
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
+import pyspiel
 
 from ludotoc.adapters.kernels import ILLEGAL, NOBODY, RAISE, SHIFT, kernels_in
 from ludotoc.adapters.setting import Setting
@@ -60,6 +60,22 @@ class Sight(NamedTuple):
     moments: int = 0
     digest: bytes = b""
     recent: tuple[tuple[bytes, int], ...] = ()  # its last views, and what it did at each
+
+
+class Alike(dict[int, tuple[int, float]]):
+    """Outcomes that are all as likely: made once, since whoever deals asks at every card."""
+
+    def __init__(self, count: int) -> None:
+        self.chance = 1 / count
+
+    def __missing__(self, outcome: int) -> tuple[int, float]:
+        self[outcome] = outcome, self.chance
+        return self[outcome]
+
+
+@cache
+def _alike(count: int) -> Alike:
+    return Alike(count)
 
 
 class Course:
@@ -111,13 +127,13 @@ class Course:
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance may decide, each with its probability."""
-        weights: list[int] = self.weights[: self.count].tolist()
-        total, first = sum(weights), weights[0]
-        if total == first * self.count and max(weights) == first:  # as a rule, and quicker
-            return list(zip(self.choices(), repeat(first / total), strict=False))
-        return [
-            (each, weight / total) for each, weight in zip(self.choices(), weights, strict=True)
-        ]
+        weights = self.weights[: self.count]
+        raw = weights.tobytes()
+        if raw == raw[: weights.itemsize] * self.count:  # as a rule, and quicker
+            return list(map(_alike(self.count).__getitem__, self.choices()))
+        parts: list[int] = weights.tolist()
+        total = sum(parts)
+        return [(each, part / total) for each, part in zip(self.choices(), parts, strict=True)]
 
     def decide(self, action: int) -> bool:
         """What can be decided is decided; of anything else it says False, and changes nothing."""
@@ -208,13 +224,13 @@ class Course:
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = (bytes(self._raw), self.moments, self.sights, self.moves, self.player)
-        return read_course, (self.rules, parts, _seal(parts))
+        return read_course, (self.rules, parts, _seal(self.rules, parts))
 
 
 def read_course(rules: Rules, parts: tuple[Any, ...], seal: bytes) -> Course:
     """A course that was written down; one that somebody has meddled with is refused."""
-    if seal != _seal(parts):
-        raise ValueError("this serialised state is damaged: its seal does not fit")
+    if seal != _seal(rules, parts):
+        raise pyspiel.SpielError("this serialised state is damaged: its seal does not fit")
     course = copy.deepcopy(rules.first)
     raw, course.moments, course.sights, course.moves, player = parts
     course._take(bytearray(raw))
@@ -223,18 +239,20 @@ def read_course(rules: Rules, parts: tuple[Any, ...], seal: bytes) -> Course:
     return course
 
 
-def _seal(parts: tuple[Any, ...]) -> bytes:
-    return _link(b"", repr(parts).encode())
+def _seal(rules: Rules, parts: tuple[Any, ...]) -> bytes:
+    """Over what is written and how it is to be read: the setting, and the version of the rules."""
+    reading = (rules.__reduce__()[1], rules.setting.game.version)
+    return _link(b"", repr((reading, parts)).encode())
 
 
 def _link(digest: bytes, more: bytes) -> bytes:
     return hashlib.blake2b(digest + more, digest_size=DIGEST_BYTES).digest()
 
 
-def fields_of(record: Any) -> str:
+def fields_of(record: Any) -> list[str]:
     """Everything a record or a view says, field by field; only the key of chance is left out."""
     names = [name for name in record.dtype.names if name != "chance"]
-    return " ".join(f"{name}={_value(record[name])}" for name in names)
+    return [f"{name}={_value(record[name])}" for name in names]
 
 
 def _value(value: Any) -> str:

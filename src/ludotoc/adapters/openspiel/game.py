@@ -10,6 +10,7 @@ import pyspiel
 
 from ludotoc.adapters.openspiel.course import Course, rules_of
 from ludotoc.adapters.openspiel.observer import TableObserver
+from ludotoc.adapters.openspiel.paper import opened
 from ludotoc.adapters.openspiel.state import TableState
 from ludotoc.adapters.setting import Setting
 from ludotoc.engine.errors import Refused
@@ -84,20 +85,27 @@ class TableGame(pyspiel.Game):
 
     def deserialize_state(self, text: str) -> TableState:
         """A state that was written down by `state.serialize()`."""
+        inside = opened(self, text)
         try:
-            state: TableState = super().deserialize_state(text)
+            state: TableState = super().deserialize_state(inside)
         except Exception as reason:
-            sentence = f"this is no serialised state of {self}, or it is damaged"
-            raise pyspiel.SpielError(sentence) from reason
-        if state.course.rules is not self.rules:
-            raise pyspiel.SpielError(f"this is a serialised state of another game than {self}")
+            raise pyspiel.SpielError(f"this state of {self} cannot be read") from reason
         return state
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (str(self),)
+
+
+def load(text: str) -> TableGame:
+    """A game by what OpenSpiel calls it; importing this room has made it known."""
+    game: TableGame = pyspiel.load_game(text)
+    return game
 
 
 def _setting(name: str, chosen: Mapping[str, Any]) -> Setting:
     for what in (MAX_MOVES, MEMORY):
         if chosen[what] < 1:
-            raise pyspiel.SpielError(f"{what} is a number from 1 on, not {chosen[what]}")
+            raise pyspiel.SpielError(f"{what} is a whole number from 1 on, not {chosen[what]}")
     options = {option.name: chosen[option.name] for option in find_game(name).options}
     try:
         return Setting(name, chosen[PLAYERS], options)

@@ -3,6 +3,9 @@
 The observation is the features of the last view. The information state is a digest of all views
 and own decisions as text; as numbers it is the last few of them (the game's parameter `memory`):
 for each, oldest first, the features of the view and the own decision there, one-hot.
+
+What everybody sees is an onlooker's view. What a player alone sees is how his differs from it: the
+fields that are not alike, and as numbers the difference, so that both together are his view again.
 """
 
 from __future__ import annotations
@@ -17,6 +20,13 @@ from ludotoc.adapters.openspiel.state import TableState
 from ludotoc.engine.game import SPECTATOR
 
 SINGLE, NONE = pyspiel.PrivateInfoType.SINGLE_PLAYER, pyspiel.PrivateInfoType.NONE
+KINDS = {  # what is public, what is private, and whether all is recalled
+    (True, SINGLE, False),
+    (True, SINGLE, True),
+    (True, NONE, False),
+    (True, NONE, True),
+    (False, SINGLE, False),
+}
 
 
 class TableObserver:
@@ -25,10 +35,14 @@ class TableObserver:
     def __init__(self, rules: Rules, kind: Any, params: Any) -> None:
         if params:
             raise ValueError(f"observations of these games have no parameters, not {params}")
-        if not kind.public_info or kind.private_info not in (SINGLE, NONE):
-            raise ValueError("one observes what one player sees, or what everybody sees")
+        shown, hidden = kind.public_info, kind.private_info
+        if (shown, hidden, kind.perfect_recall) not in KINDS:
+            raise ValueError(
+                "one observes what one player sees, what everybody sees, or what one player alone "
+                "sees now"
+            )
         self.rules, self.recalls = rules, kind.perfect_recall
-        self.is_public = kind.private_info == NONE
+        self.is_public, self.is_private = hidden == NONE, not shown
         size = (rules.setting.numbers + rules.setting.game.actions) * rules.memory
         self.tensor = np.zeros(size if self.recalls else rules.setting.numbers, np.float32)
         self.dict = {"information_state" if self.recalls else "observation": self.tensor}
@@ -43,12 +57,20 @@ class TableObserver:
         numbers, actions = self.rules.setting.numbers, self.rules.setting.game.actions
         if not self.recalls:
             self._write(recent[-1:], self.tensor)
+            if self.is_private:
+                self.tensor -= self._onlooker(state)
             return
         rows = self.tensor.reshape(self.rules.memory, numbers + actions)
         for row, (view, action) in zip(rows[::-1], recent[::-1], strict=False):
             self._write(((view, action),), row[:numbers])
             if action != NO_ACTION:
                 row[numbers + action] = 1
+
+    def _onlooker(self, state: TableState) -> np.ndarray[Any, Any]:
+        """What everybody sees, as numbers."""
+        numbers = np.zeros_like(self.tensor)
+        self._write(state.course.sight(SPECTATOR).recent[-1:], numbers)
+        return numbers
 
     def _write(self, seen: tuple[tuple[bytes, int], ...], out: np.ndarray[Any, Any]) -> None:
         for view, _ in seen:
@@ -62,4 +84,11 @@ class TableObserver:
             return f"player {player} {sight.digest.hex()}"
         if not sight.recent:
             return f"player {player}"
+        fields = self._fields(sight)
+        if self.is_private:
+            everybody = set(self._fields(state.course.sight(SPECTATOR)))
+            fields = [field for field in fields if field not in everybody]
+        return " ".join(fields)
+
+    def _fields(self, sight: Sight) -> list[str]:
         return fields_of(np.frombuffer(sight.recent[-1][0], self.rules.record_type)[0])

@@ -10,10 +10,13 @@ import pyspiel
 
 from ludotoc.adapters.kernels import NOBODY
 from ludotoc.adapters.openspiel.course import Course, fields_of
+from ludotoc.adapters.openspiel.paper import sealed
 from ludotoc.engine.game import CHANCE_SEAT
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 KEY_WORD = 1 << 53  # as much as a random float holds
+NO_OUTCOME = "chance cannot decide {} here"
+NO_NUMBER = "actions are numbers from 0 to {}, not {}"
 
 
 class TableState(pyspiel.State):
@@ -48,6 +51,8 @@ class TableState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance may decide, with probabilities."""
+        if self.course.player != CHANCE_SEAT:
+            raise pyspiel.SpielError("chance has nothing to decide here")
         return self.course.outcomes()
 
     def _apply_action(self, action: int) -> None:
@@ -58,10 +63,10 @@ class TableState(pyspiel.State):
         if self.is_terminal():
             return f"the game is over: action {action} comes too late"
         if self.is_chance_node():
-            return f"chance cannot decide {action} here"
+            return NO_OUTCOME.format(action)
         game, player = self.course.rules.setting.game, self.course.player
         if not 0 <= action < game.actions:
-            return f"actions are numbers from 0 to {game.actions - 1}, not {action}"
+            return NO_NUMBER.format(game.actions - 1, action)
         view = self._record(self.course.sight(player).recent[-1][0])
         reason = game.module("refusals").why_not(view, player, action)
         return f"player {player} may not play {action}: {reason}"
@@ -73,10 +78,14 @@ class TableState(pyspiel.State):
     # --- words ---
 
     def _action_to_string(self, player: int, action: int) -> str:
-        actions = self.course.rules.setting.game.module("actions")
-        record = self._record(bytes(self.course.table))
+        game = self.course.rules.setting.game
+        actions, record = game.module("actions"), self._record(bytes(self.course.table))
         if player == CHANCE_SEAT:
+            if not self.is_chance_node() or action not in self.course.choices():
+                raise pyspiel.SpielError(NO_OUTCOME.format(action))
             return f"chance {actions.chance_text(record, action)}"
+        if not 0 <= action < game.actions:
+            raise pyspiel.SpielError(NO_NUMBER.format(game.actions - 1, action))
         return str(actions.text_of(record, player, action))
 
     def _record(self, raw: bytes) -> Any:
@@ -85,7 +94,7 @@ class TableState(pyspiel.State):
 
     def __str__(self) -> str:
         """Everything on the table, hidden things included."""
-        return fields_of(self.course.table[0])
+        return " ".join(fields_of(self.course.table[0]))
 
     # --- other worlds ---
 
@@ -96,7 +105,18 @@ class TableState(pyspiel.State):
         """
         if self.course.player < 0:
             raise pyspiel.SpielError("other worlds are drawn only where a player decides")
+        if not 0 <= player < self.course.rules.setting.players:
+            raise pyspiel.SpielError(f"there is no player {player} here to imagine other worlds")
+        lots = [sampler() for _ in range(2)]
+        if not all(0 <= lot <= 1 for lot in lots):
+            raise pyspiel.SpielError(f"a sampler draws numbers from 0 to 1, not {lots}")
         state: TableState = self.get_game().new_initial_state()
-        key = np.array([int(sampler() * KEY_WORD) for _ in range(2)], np.uint64)
+        key = np.array([int(lot * KEY_WORD) for lot in lots], np.uint64)
         state.course = self.course.imagined(player, key)
         return state
+
+    # --- on paper ---
+
+    def serialize(self) -> str:
+        """The state as text, under a seal: `game.deserialize_state` reads it."""
+        return sealed(self.get_game(), super().serialize())

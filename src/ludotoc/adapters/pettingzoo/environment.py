@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import copy
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from operator import index
-from typing import Any
+from typing import Any, SupportsIndex, cast
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo.utils.env import AECEnv
+from gymnasium import logger, spaces
 from pettingzoo.utils.env_logger import EnvLogger
 
 from ludotoc.adapters.kernels import ILLEGAL, NOBODY, RAISE, SHIFT, kernels_in
+from ludotoc.adapters.pettingzoo.checks import SEEDS, key_of_seed, one_of, seed_number
+from ludotoc.adapters.pettingzoo.order import OrderedEnv
 from ludotoc.adapters.pettingzoo.rendering import MODES
-from ludotoc.adapters.setting import FEATURE_LIMIT, Setting
-from ludotoc.engine.dice import SEED_BYTES, key_of
+from ludotoc.adapters.setting import FEATURE_LIMIT, Setting, whole_number
 from ludotoc.engine.game import SPECTATOR, Game
 from ludotoc.engine.record import copies_of, new_records, seats_in, view_of
 
@@ -29,11 +29,11 @@ Observation = dict[str, np.ndarray[Any, Any]]
 RESULT, POINTS = "result", "points"
 RAISES, LOSES = "raise", "lose"
 LOST = -1.0
-SEEDS = 1 << 8 * SEED_BYTES
+NO_ACTION = -1
 CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
 
 
-class TableEnv(AECEnv):
+class TableEnv(OrderedEnv):
     """One table; `agent_selection` decides, and everybody else waits."""
 
     def __init__(
@@ -51,11 +51,12 @@ class TableEnv(AECEnv):
         super().__init__()
         self.setting = Setting(game, players, options)
         self.possible_agents = [f"player_{seat}" for seat in range(self.setting.players)]
-        self.max_moves = self.game.longest_game if max_moves is None else _positive(max_moves)
-        self.reward_kind = _one_of("rewards", rewards, (RESULT, POINTS))
-        self.illegal = _one_of("illegal", illegal, (RAISES, LOSES))
-        self.render_mode = render_mode and _one_of("render_mode", render_mode, MODES)
-        self.render_as = render_as and _one_of("render_as", render_as, self.possible_agents)
+        longest = self.game.longest_game if max_moves is None else max_moves
+        self.max_moves = whole_number("max_moves", longest, 1)
+        self.reward_kind = one_of("rewards", rewards, (RESULT, POINTS))
+        self.illegal = one_of("illegal", illegal, (RAISES, LOSES))
+        self.render_mode = render_mode and one_of("render_mode", render_mode, MODES)
+        self.render_as = render_as and one_of("render_as", render_as, self.possible_agents)
         self.metadata = {
             "name": f"{self.game.name}_v{self.game.version}",
             "render_modes": list(MODES),
@@ -101,11 +102,16 @@ class TableEnv(AECEnv):
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The features of the agent's view, and which actions are legal."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat_of(agent)]]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """The game's actions by number; the mask says which are legal now."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat_of(agent)]]
+
+    def _seat_of(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise KeyError(f"there is no agent {agent!r} here: {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)
 
     # --- play ---
 
@@ -115,8 +121,8 @@ class TableEnv(AECEnv):
         Without a seed it follows from the game before.
         """
         if seed is not None:
-            self._seed, self._games = index(seed), 0
-        self._begin(_key((self._seed + self._games) % SEEDS, self.game))
+            self._seed, self._games = seed_number(seed), 0
+        self._begin(key_of_seed(self._seed + self._games, self.game))
         self._games += 1
 
     def _begin(self, key: np.ndarray[Any, Any]) -> None:
@@ -190,7 +196,7 @@ class TableEnv(AECEnv):
         self.agent_selection = self.agents[0]
 
     def _take_leave(self, action: int | None) -> None:
-        if not hasattr(self, "agents"):
+        if not self.has_begun:
             EnvLogger.error_step_before_reset()
         if not self.agents:
             raise ValueError("the game is over and every agent has left: call reset() first")
@@ -209,30 +215,38 @@ class TableEnv(AECEnv):
         self._close(worth, is_cut=False)
 
     def _why_not(self, action: object) -> str:
-        whole = isinstance(action, int | np.integer) and 0 <= action < self._actions
-        if not whole:
+        try:
+            number = index(cast(SupportsIndex, action))
+        except TypeError:
+            number = NO_ACTION
+        if not 0 <= number < self._actions:
             return f"actions are whole numbers from 0 to {self._actions - 1}"
         view = view_of(self.game, self._table[0], self._seat)
-        return str(self.game.module("refusals").why_not(view, self._seat, action))
+        return str(self.game.module("refusals").why_not(view, self._seat, number))
 
     # --- look ---
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; only who is asked has a mask with something in it."""
-        if agent == self.agent_selection and self._observation is not None:
+        if self._observation is not None and agent == self.agent_selection:
             return self._observation
-        return self._look(self.possible_agents.index(agent), is_asked=False)[0]
+        if not self.has_begun:
+            EnvLogger.error_observe_before_reset()
+        return self._look(self._seat_of(agent), is_asked=False)[0]
 
     def state(self) -> np.ndarray[Any, Any]:
         """What all seats together see: for a critic, never for a player."""
+        if not self.has_begun:
+            EnvLogger.error_state_before_reset()
         seats = range(self.setting.players)
         return np.concatenate([self._look(s, is_asked=False)[0]["observation"] for s in seats])
 
     def render(self) -> Any:
         """The table as an onlooker sees it, or the agent of `render_as`."""
         if self.render_mode is None:
+            logger.warn("You are calling render method without specifying any render mode.")
             return None
-        if not hasattr(self, "agents"):
+        if not self.has_begun:
             EnvLogger.error_render_before_reset()
         seat = SPECTATOR
         if self.render_as is not None:
@@ -262,8 +276,8 @@ class TableEnv(AECEnv):
         """A table that the agent may take this one for: what it cannot know is dealt anew."""
         twin, verbs = self.clone(), self.game.verbs
         if self._observation is not None:
-            verbs.mask(twin._table[0], self.possible_agents.index(agent))
-            verbs.imagine(twin._table[0], _key(seed, self.game))
+            verbs.mask(twin._table[0], self._seat_of(agent))
+            verbs.imagine(twin._table[0], key_of_seed(seed_number(seed), self.game))
             twin._ask(seats_in(int(verbs.actors(twin._table[0])))[0])
         return twin
 
@@ -279,19 +293,3 @@ class TableEnv(AECEnv):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state, _kernels=kernels_in(state["setting"].game.package))
-
-
-def _key(seed: int, game: Game) -> np.ndarray[Any, Any]:
-    return key_of(seed.to_bytes(SEED_BYTES, "big"), game.name)
-
-
-def _positive(moves: int) -> int:
-    if moves < 1:
-        raise ValueError(f"max_moves is a number from 1 on, not {moves}")
-    return moves
-
-
-def _one_of(what: str, given: str, known: Collection[str]) -> str:
-    if given not in known:
-        raise ValueError(f"{what} can be {', '.join(known)}, not {given!r}")
-    return given

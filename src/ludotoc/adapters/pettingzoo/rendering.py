@@ -40,14 +40,19 @@ def text(game: Game, view: np.record) -> str:
 
 
 def show(game: Game, view: np.record) -> None:
-    """The table in colours, in the terminal."""
+    """The table in colours, in the terminal; what that cannot write is a question mark."""
     from rich.console import Console
     from rich.text import Text
 
     console = Console(width=COLUMNS, highlight=False)
     for line in lines_of(game, view):
-        console.print(Text.assemble(*line))
+        known = [(_within(console.encoding, words), style) for words, style in line]
+        console.print(Text.assemble(*known))
     console.print()
+
+
+def _within(encoding: str, words: str) -> str:
+    return words.encode(encoding, "replace").decode(encoding)
 
 
 def pixels(game: Game, view: np.record) -> np.ndarray[Any, Any]:
