@@ -46,8 +46,8 @@ mutants: $(VENV)/dev ## every planted bug and every planted leak must die
 	@$(BIN)/python -m tests.mutants
 	@$(BIN)/python -m tests.leaks
 
-soak: $(VENV)/dev ## long runs
-	@$(BIN)/pytest -q -n $(WORKERS) -m soak
+soak: $(VENV)/dev ## long runs; SOAK=0.01 for a hundredth of them
+	@SOAK=$(or $(SOAK),1) $(BIN)/pytest -q -n $(WORKERS) -m soak
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -92,6 +92,14 @@ class Service:
         self.process.kill()
         self.process.wait(PATIENCE)
 
+    def freeze(self) -> None:
+        """It neither answers nor goes away."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """It goes on as if nothing had been."""
+        self.process.send_signal(signal.SIGCONT)
+
     def close(self) -> None:
         """It ends, and its folder is taken away."""
         self.kill()
@@ -163,12 +171,14 @@ class Postgres(Service):
 
     def run(self, sql: str, database: str = "postgres") -> str:
         """What psql says to a statement, rows as lines with their columns parted by |."""
+        asked = [*self.client, "-d", database, "-c", sql]
+        return subprocess.run(asked, check=True, capture_output=True, text=True).stdout
+
+    @property
+    def client(self) -> list[str]:
+        """How psql is called."""
         asked = [str(self._programs / "psql"), "-qAt", "-h", HERE, "-p", str(self.port)]
-        ran = subprocess.run(
-            [*asked, "-U", "ludotoc", "-d", database, "-c", sql],
-            check=True, capture_output=True, text=True,
-        )  # fmt: skip
-        return ran.stdout
+        return [*asked, "-U", "ludotoc"]
 
     def fresh(self) -> str:
         """The address of a new, empty database."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -72,9 +73,7 @@ class Party:
         host, wanted = table.seats[0], self.wanted
         seats = [{"who": "me"}] + [{"who": "bot"}] * wanted.bots
         wish = {"game": wanted.game, "players": wanted.seats, "seats": seats}
-        answer = await self._http.post("/api/tables", json=wish, headers={"Cookie": host.cookie})
-        answer.raise_for_status()
-        table.id = answer.json()["id"]
+        table.id = await self._open(wish, {"Cookie": host.cookie})
         table.is_over.clear()
         for seat in table.seats:
             await seat.come(self.house.port, table.id, pressed=wanted.pressed)
@@ -84,6 +83,13 @@ class Party:
         while not table.is_playing:
             host.say(t="start", id="start")
             await asyncio.sleep(0.2)
+
+    async def _open(self, wish: dict[str, Any], headers: dict[str, str]) -> str:
+        """Asked again where a line that was kept open had just been closed."""
+        while True:
+            with contextlib.suppress(httpx.TransportError):
+                answer = await self._http.post("/api/tables", json=wish, headers=headers)
+                return str(answer.raise_for_status().json()["id"])
 
     async def _go_on(self, table: Table) -> None:
         while True:

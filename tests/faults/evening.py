@@ -48,7 +48,7 @@ class Evening:
     async def _game_after_game(self, number: int) -> None:
         game, players = GAMES[number % len(GAMES)]
         people = [await new_person(self.house.address) for _ in range(players)]
-        while True:
+        while not self._is_ending:
             wanted = {"game": game, "players": players, **self._wanted}
             table = await open_table(self.house.address, people[0], **wanted)
             guests = [self._guest(table, person, tab) for person in people for tab in self._range()]
@@ -114,6 +114,7 @@ class Evening:
             self.history.sights = self._look()
             logs = [await self.house.log_of(table) for table in sorted(self.history.tables)]
         faults = [fault for log in logs for fault in broken_promises(self.history, log)]
+        print(f"{self.done} of {len(self.history.acts)} acts acknowledged, {len(logs)} tables")
         assert not faults, "\n".join(faults[:20])
 
     def _look(self) -> list[Sight]:
@@ -125,6 +126,7 @@ class Evening:
         for guest in self.guests:
             guest.is_resting = True
         await self.until(lambda: not any(guest.is_waiting for guest in self.guests), "for answers")
+        await self.until(lambda: all(guest.comings for guest in self.guests), "for all to be in")
         await self.until(self._have_heard_the_same, "for all to hear the same")
 
     def _have_heard_the_same(self) -> bool:

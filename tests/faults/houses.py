@@ -8,7 +8,7 @@ import os
 import random
 import signal
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -61,11 +61,12 @@ class House:
         redis: str = "",
         workers: int = 1,
         known: Mapping[str, str] = NOTHING,
+        more: Sequence[str] = (),
     ) -> None:
         self.folder = folder
         self.database = database or f"sqlite+aiosqlite:///{folder / 'house.db'}"
-        more = ("--redis", redis) if redis else ()
-        options = ("--database", self.database, *more)
+        bell = ("--redis", redis) if redis else ()
+        options = ("--database", self.database, *bell, *more)
         self.doors = [Door(folder, known, *options) for _ in range(workers)]
         self._chance = random.Random(workers)
 
@@ -78,6 +79,12 @@ class House:
         """One worker, as when the power goes and comes back."""
         door = self._chance.choice(self.doors)
         await asyncio.to_thread(door.kill)
+        await asyncio.to_thread(door.start)
+
+    async def end_and_return(self) -> None:
+        """One worker is asked to end, as for an upgrade, and another takes its place."""
+        door = self._chance.choice(self.doors)
+        await asyncio.to_thread(door.stop)
         await asyncio.to_thread(door.start)
 
     async def stand_still(self, seconds: float) -> None:

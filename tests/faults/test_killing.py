@@ -12,8 +12,9 @@ import pytest
 from tests.faults.evening import Evening
 from tests.faults.houses import House
 from tests.services import Postgres, Redis, Service
+from tests.soaking import part_of
 
-FEW, MANY = 3, 300
+FEW, MANY = 3, part_of(300)
 STALE = 20.0  # seconds: long enough for others to take its tables over
 Hurt = Callable[[], Awaitable[None]]
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 from ludotoc.hosting.clock import Clocks
 from ludotoc.hosting.events import LIVE, Timing
 from tests.faults.evening import Evening
 from tests.faults.houses import House
+from tests.services import Postgres, Redis
 
 HOURS = 2 * 3600
 TIMING = {"kind": "live", "seconds": 600, "increment": 5}
@@ -37,7 +40,7 @@ class Wall:
 
 
 def test_jumps_of_the_wall_clock_cost_nobody_any_time(tmp_path: Path) -> None:
-    """While it is open, and backwards across a restart."""
+    """While it is open, and backwards and ahead across a restart."""
     wall = Wall(tmp_path)
     house = House(tmp_path, known=wall.known)
 
@@ -49,10 +52,42 @@ def test_jumps_of_the_wall_clock_cost_nobody_any_time(tmp_path: Path) -> None:
                 await evening.play(5)
             await house.die_and_return()  # two hours before it was killed
             await evening.play(5)
+            wall.jump(HOURS)
+            await house.die_and_return()  # four hours after
+            await evening.play(5)
             await evening.check()
-            for table in evening.history.tables:
-                log = await house.log_of(table)
-                assert not [kept for kept in log.events if kept.data.get("why") == "time"]
+            assert [kept async for kept in noted(evening) if kept["kind"] == "halted"]
+            assert not [kept async for kept in noted(evening) if kept.get("why") == "time"]
+
+    try:
+        asyncio.run(jump())
+    finally:
+        house.close()
+
+
+async def noted(evening: Evening) -> AsyncIterator[dict[str, Any]]:
+    """All that happened at any table."""
+    for table in evening.history.tables:
+        for kept in (await evening.house.log_of(table)).events:
+            yield kept.data
+
+
+def test_a_worker_that_comes_after_a_jump_takes_the_time_from_the_others(
+    tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
+    wall = Wall(tmp_path)
+    house = House(tmp_path, postgres.fresh(), redis.url, workers=2, known=wall.known)
+
+    async def jump() -> None:
+        async with Evening(house, tables=2, timing=TIMING) as evening:
+            await evening.play(6)
+            wall.jump(HOURS)
+            await house.die_and_return()
+            await evening.play(6)
+            await evening.check()
+            logs = [await house.log_of(table) for table in evening.history.tables]
+            assert all(log.events[-1].at < log.events[0].at + HOURS for log in logs)
+            assert not [kept async for kept in noted(evening) if kept.get("why") == "time"]
 
     try:
         asyncio.run(jump())

@@ -6,7 +6,7 @@ import pytest
 
 from ludotoc.engine.errors import Refused
 from ludotoc.hosting import messages as m
-from ludotoc.hosting.events import Left, Reclaimed, Resumed, TakenOver, Timing
+from ludotoc.hosting.events import Halted, Left, Reclaimed, Resumed, TakenOver, Timing
 from tests.hosting.house import ANNA, LIVE, MARC, SLOW, ZOE, House
 
 
@@ -184,3 +184,24 @@ def test_who_is_not_there_may_say_that_he_agrees_to_go_on() -> None:
     assert house.hosted.state == "paused"
     house.tell(ZOE, m.Answer(what="resume", yes=True))
     assert house.hosted.state == "playing"
+
+
+# --- nights ---
+
+
+def test_while_the_house_is_shut_nobodys_time_runs() -> None:
+    house, seat, other = seated(LIVE)
+    house.wait(10)
+    house.now += 7200
+    assert house.keep(house.hosted.leave_out(7200.0, house.now)) == [Halted(7200.0)]
+    assert clocks(house)[seat] == 50_000
+    assert clocks(house)[other] == 60_000
+    assert house.folded().snapshot() == house.hosted.snapshot()
+    house.play(seat)
+    assert clocks(house)[seat] == 50_000 + LIVE.increment * 1000
+
+
+def test_where_no_time_is_counted_a_night_is_no_event() -> None:
+    house, _, _ = seated(Timing())
+    house.now += 7200
+    assert house.hosted.leave_out(7200.0, house.now) == []

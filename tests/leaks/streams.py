@@ -28,7 +28,7 @@ PLANS = 4
 LATE = 5  # every so manieth moment somebody connects who then sleeps
 REFUSED = (
     m.Sit(seat=0), m.Start(), m.Swap(seat=0, other=1), m.Reveal(value="00" * 16), m.Reclaim(),
-    m.Promise(promise="00" * 32), m.Move(text="zzz"), m.Move(text="7"), m.Order(orders=["zzz"]),
+    m.Promise(promise="00" * 32), m.Move(text="zzz"), m.Move(text="7 zzz"), m.Order(orders=["zzz"]),
     m.Look(seat=7), m.Answer(what="draw", yes=True), m.Ask(what="rematch"), m.Resume(seat=9),
 )  # fmt: skip
 

@@ -9,8 +9,9 @@ import pytest
 from ludotoc.games import NAMES, find_game
 from tests.leaks.pairs import MIXES, compare, history, twin_of, viewers_of
 from tests.leaks.worlds import seen, shown
+from tests.soaking import part_of
 
-PAIRS = 100_000  # moments of twin worlds, a game
+PAIRS = part_of(100_000)  # moments of twin worlds, a game
 MOMENTS = 60
 ASKS = 20
 

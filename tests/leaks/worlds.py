@@ -17,6 +17,7 @@ from ludotoc.engine.game import CHANCE_SEAT, Game
 from ludotoc.engine.record import bytes_of, copy_of, legal_list, outcome_list, view_of
 from ludotoc.games.chocolat import state as chocolat
 from ludotoc.games.chocottes import state as chocottes
+from ludotoc.play.clock import timed_of
 from tests.leaks.runs import Moment, Run, decided_by, otherwise
 from tests.leaks.stacked import BACK, Deed
 
@@ -163,7 +164,7 @@ class Twin:
         if deed.is_drawn:
             found = [outcome for outcome, _ in outcome_list(self.game, past[-1])]
         elif self._is_chosen(place, number, deed.who):
-            found = legal_list(self.game, past[-1], deed.who)
+            found = self._choices(past[-1], deed.who)
         else:
             found = []
         return [each for each in found if each != deed.what]
@@ -186,9 +187,10 @@ class Twin:
         for place in range(len(done)):
             legal = self._possible(past[-1], done[place].who)
             if legal is not None and done[place].what not in legal:
-                if not self._is_chosen(number, place, done[place].who) or not legal:
+                choices = self._choices(past[-1], done[place].who)
+                if not self._is_chosen(number, place, done[place].who) or not choices:
                     return False
-                done[place] = done[place]._replace(what=rng.choice(legal))
+                done[place] = done[place]._replace(what=rng.choice(choices))
             is_other = done[place] != self.moments[number].done[place]
             if is_other and self._is_public(past, done[place]):
                 return False
@@ -212,6 +214,14 @@ class Twin:
         if who == CHANCE_SEAT:
             return [outcome for outcome, _ in outcome_list(self.game, s)]
         return legal_list(self.game, s, who)
+
+    def _choices(self, s: np.record, who: int) -> list[int]:
+        """What somebody might do; in a sealed window to pass is no deed, and done once only."""
+        if who in (BACK, CHANCE_SEAT):
+            return []
+        timed = timed_of(self.game, s)
+        passing = timed.action if timed is not None and timed.is_sealed else None
+        return [action for action in legal_list(self.game, s, who) if action != passing]
 
     def _is_chosen(self, number: int, place: int, who: int) -> bool:
         """Whether somebody unwatched decided it, and not the house in his stead."""

@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import os
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -116,7 +117,9 @@ SPOILT: dict[str, Callable[[bytes], bytes]] = {
     "later": lambda data: gzip.compress(
         gzip.decompress(data).replace(b'"format":1', b'"format":9')
     ),
-    "newer": lambda data: gzip.compress(gzip.decompress(data).replace(b'"0003"', b'"9999"')),
+    "newer": lambda data: gzip.compress(
+        re.sub(rb'"steps": ?\[[^]]*\]', b'"steps":["9999"]', gzip.decompress(data))
+    ),
 }
 
 

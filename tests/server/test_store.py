@@ -69,6 +69,14 @@ def test_migrations_lead_to_the_schema(database: str) -> None:
     assert with_store(database, differences) == []
 
 
+def test_a_new_file_is_for_its_owner_only(tmp_path: Path) -> None:
+    async def open_and_close() -> None:
+        await (await Store.open(f"sqlite+aiosqlite:///{tmp_path}/own/house.db")).close()
+
+    asyncio.run(open_and_close())
+    assert (tmp_path / "own" / "house.db").stat().st_mode & 0o077 == 0
+
+
 def test_a_committed_move_survives_the_power(tmp_path: Path) -> None:
     """WAL with synchronous=FULL (2), on every connection, and rows that must refer to something."""
 

@@ -203,6 +203,9 @@ def test_a_database_that_dies_and_comes_back_has_all_that_was_acknowledged(tmp_p
                 own.kill()
                 for player in (first, second):
                     assert player.ask(t="say", text="is anybody there?")["t"] == "refusal"
+                with pytest.raises(InvalidStatus) as denied:
+                    anna.at(table)
+                assert denied.value.response.status_code == 503
                 own.start()
                 assert play_on([first, second], random.Random(4), 4) == 4
                 check_once(pair, table, [first, second])

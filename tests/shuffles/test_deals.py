@@ -26,9 +26,10 @@ from tests.shuffles.dealing import (
     seed_of,
 )
 from tests.shuffles.fit import chance_of, fit_of, holm, joint_fit
+from tests.soaking import part_of
 
 DEALS = 6_000
-ALL_DEALS, CHUNK = 1_000_000, 20_000
+ALL_DEALS, CHUNK = part_of(1_000_000), 20_000
 PLACES = 4  # that neighbouring deals are compared at
 
 

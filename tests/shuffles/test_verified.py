@@ -14,11 +14,12 @@ from ludotoc.play.fairness import Signer, commitment_to
 from ludotoc.play.record import read_headers, verify_record
 from tests.hosting.house import ANNA, MARC, ZOE, House
 from tests.lockstep import option_mix
+from tests.soaking import part_of
 
 PEOPLE = (ANNA, MARC, ZOE, "dora", "emil", "fred", "gina", "hugo")
 MOST = 4_000  # things that happen before all agree to a draw
 TALK = 0.03
-SOAKED = 60  # games of each game
+SOAKED = part_of(60)  # games of each game
 
 
 def finished(game: str, rng: Random, most: int) -> House:

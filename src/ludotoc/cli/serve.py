@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ludotoc.server.settings import Settings
 
 HOST, PORT = "127.0.0.1", 8420
+MOST_DRAIN = 6.0  # seconds
 EVERYWHERE = ("0.0.0.0", "::")
 WAITING_CALLERS = 2048
 
@@ -85,7 +86,7 @@ WAITING_CALLERS = 2048
     "--drain",
     default=0.0,
     metavar="SECONDS",
-    type=click.FloatRange(0, 6),
+    type=click.FloatRange(0, MOST_DRAIN),
     help="How long /readyz says no before the house ends.",
 )
 @click.option("--open", "is_shown", is_flag=True, help="Open the page in a browser.")
@@ -108,13 +109,14 @@ def command(
     _check_crew(database, redis, workers)
     with _door(host, port) as door:
         port = door.getsockname()[1]
+        settings = _settings(host, port, database, origins, games, pace)
+        named = _networks(metrics)
+        settings = replace(settings, redis=redis, metrics=named, log=log, drain=drain)
+        _check_store(settings)
         for address in _addresses(host, port):
             note(in_words(say("the house is open at {address}", address=address)))
         if is_shown:
             _show(_addresses(host, port)[0])
-        settings = _settings(host, port, database, origins, games, pace)
-        named = _networks(metrics)
-        settings = replace(settings, redis=redis, metrics=named, log=log, drain=drain)
         _serve(door, settings, workers)
 
 
@@ -207,14 +209,19 @@ def _settings(
     )
 
 
-def _serve(door: socket.socket, settings: Settings, workers: int) -> None:
+def _check_store(settings: Settings) -> None:
+    """Before anybody is told that the house is open."""
     import asyncio
 
     from ludotoc.server.store.engine import check_database
+
+    asyncio.run(check_database(settings.database))
+
+
+def _serve(door: socket.socket, settings: Settings, workers: int) -> None:
     from ludotoc.server.workers.serving import serve
     from ludotoc.server.workers.supervisor import supervise
 
-    asyncio.run(check_database(settings.database))
     if workers == 1:
         serve(door, settings)
     else:

@@ -157,6 +157,12 @@ class Resumed(Event, frozen=True):
     """A pause is over: all who sit there are back, or one of them said so and all agreed."""
 
 
+class Halted(Event, frozen=True):
+    """The house was shut for a while, which no clock counts."""
+
+    seconds: float
+
+
 class Left(Event, frozen=True):
     """A person left a running game, or was away for longer than the grace period."""
 
@@ -228,6 +234,7 @@ AnyEvent = (
     | Answered
     | Agreed
     | Resumed
+    | Halted
     | Left
     | TakenOver
     | Reclaimed

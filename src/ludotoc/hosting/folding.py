@@ -215,6 +215,15 @@ def _(hosted: Hosted, event: events.Resumed, at: float, is_played: bool) -> None
     hosted.journal.note(at, say("the game goes on"))
 
 
+@folds(events.Halted)
+def _(hosted: Hosted, event: events.Halted, at: float, is_played: bool) -> None:
+    hosted.clocks.leave_out(event.seconds)
+    if hosted.window is not None:
+        opened = hosted.window.opened + event.seconds
+        hosted.window = msgspec.structs.replace(hosted.window, opened=opened)
+    hosted.journal.note(at, say("the house was shut for a while; nobody's time ran"))
+
+
 # --- leaving ---
 
 

@@ -36,6 +36,7 @@ from ludotoc.hosting.events import (
     AnyEvent,
     Closed,
     Ended,
+    Halted,
     Opened,
     Played,
     Said,
@@ -59,7 +60,7 @@ if TYPE_CHECKING:
 __all__ = ["Advice", "Asking", "Hosted", "Turn"]
 
 LONGEST_ID = 64
-ALL_STAY = {Played, Closed, Undone, Shown, Said}  # the events after which all sit as before
+ALL_STAY = {Played, Closed, Undone, Shown, Said, Halted}  # the events after which all sit as before
 
 
 @dataclass(frozen=True)
@@ -232,6 +233,18 @@ class Hosted:
         """Somebody who sits here has logged in: his seats go with him."""
         seating.become(self, person, account, now)
         return self.taken()
+
+    def leave_out(self, seconds: float, now: float) -> list[AnyEvent]:
+        """The house was shut for so long, while somebody's time ran."""
+        if self.is_timed:
+            self.note(Halted(round(seconds, 3)), now)
+        return self.taken()
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether anybody's time runs."""
+        is_running = self.window is not None or self.clocks.expiry() is not None
+        return self.state == playing.PLAYING and is_running
 
     def wake(self, now: float) -> None:
         """After a restart nobody is here yet; patience begins anew."""

@@ -60,6 +60,8 @@ class Wire:
         self._came: deque[float] = deque(maxlen=MOST_MESSAGES)
         self._pings: dict[int, float] = {}
         self._pinged = 0
+        self.is_deaf = False  # the house ends: what comes from now on is sent again elsewhere
+        self._is_hearing = False
         self._cut: Cut | None = None
         self._is_cut = asyncio.Event()
 
@@ -67,6 +69,11 @@ class Wire:
     def latency(self) -> float:
         """Seconds that a message is on its way here and the question was on its way there."""
         return 0.0 if self.round_trip == float("inf") else self.round_trip
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an answer is still to come, or on its way out."""
+        return not self._cut and (self._is_hearing or self._bytes > 0)
 
     def send(self, message: Message) -> None:
         """Let a message go out when it can; who cannot keep up is cut off."""
@@ -132,7 +139,12 @@ class Wire:
 
     async def _listen(self, hear: Hear) -> None:
         while True:
-            await hear(await self._receive())
+            frame = await self._receive()
+            if self.is_deaf:
+                continue
+            self._is_hearing = True
+            await hear(frame)
+            self._is_hearing = False
 
     async def _break(self) -> None:
         await self._is_cut.wait()

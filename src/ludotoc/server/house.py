@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Coroutine
 from typing import Self
@@ -19,33 +20,40 @@ from ludotoc.server.replays.kept import Films
 from ludotoc.server.settings import Settings
 from ludotoc.server.shelf.shelf import Shelf
 from ludotoc.server.store import Store
+from ludotoc.server.store.failures import FAILURES
 from ludotoc.server.tables.keeper import Keeper
 from ludotoc.server.tables.opening import Opener, Wanted
 from ludotoc.server.times import now
 from ludotoc.server.watch import figures
 from ludotoc.server.workers.crew import join
 from ludotoc.server.workers.drain import Drain
+from ludotoc.server.workers.nights import Nights
 
 log = logging.getLogger("ludotoc")
 PINGS = 10.0  # seconds between two measurements of the way there and back
+TIMES = 4.0  # seconds between two notes of the time
 ROUNDS = 15.0  # seconds between two rounds of crier and clerk
 COUNTING = 20  # rounds of the crier to one of the clerk
 DUTIES = "duties"
+FINISHING, BRIEFLY = 2.0, 0.005  # seconds for what is under way, and between two looks at it
 
 
 class House:
     """Everything that lives while the house is open."""
 
-    def __init__(self, settings: Settings, store: Store, drain: Drain | None = None) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, nights: Nights, drain: Drain | None = None
+    ) -> None:
         signer = house_signer()
         self.settings, self.store, self._drain = settings, store, drain or Drain()
         self.wires: set[Wire] = set()
+        self._drain.finish = self.finish
         self.crew = join(store, settings.redis)
         self.lobby = Lobby(store, self.onlookers_at)
         self.shelf = Shelf(self.lobby.has_changed, settings.ahead)
         self.opener = Opener(store, signer)
         self.keeper = Keeper(
-            store, self.shelf, self.opener, signer, self.lobby_has_changed, self.crew
+            store, self.shelf, self.opener, signer, self.lobby_has_changed, self.crew, nights
         )
         self.crew.begin(self.keeper.rooms, self.keeper.wake, self.lobby.has_changed)
         self.keeper.has_ended = lambda table_id: self._run(self._clerk.count(table_id))
@@ -59,11 +67,16 @@ class House:
         self._tasks: set[asyncio.Task[None]] = set()
         for work in (self._ping_on(), self._do_duties(), self.watch.go_on()):
             self._run(work)
+        if not store.is_shared:  # where there are others, every sign of life tells the time
+            self._run(self._tell_time())
 
     @classmethod
     async def open(cls, settings: Settings, drain: Drain | None = None) -> Self:
         """The house opens its doors."""
-        return cls(settings, await Store.open(settings.database), drain)
+        store = await Store.open(settings.database)
+        nights = Nights(store)
+        await nights.begin()
+        return cls(settings, store, nights, drain)
 
     @property
     def is_draining(self) -> bool:
@@ -75,6 +88,15 @@ class House:
         figures.connections.set(len(self.wires))
         figures.tables_alive.set(len(self.keeper.rooms))
         figures.bell.set(self.crew.hears)
+
+    async def finish(self) -> None:
+        """Nobody is heard any more, and who was heard has his answer; the rest is sent again."""
+        for wire in self.wires:
+            wire.is_deaf = True
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FINISHING):
+                while any(wire.is_busy for wire in self.wires):
+                    await asyncio.sleep(BRIEFLY)
 
     async def close(self) -> None:
         """Everybody is sent home; what was acknowledged is kept."""
@@ -121,6 +143,14 @@ class House:
             self.count()
             for wire in list(self.wires):
                 wire.ping()
+
+    async def _tell_time(self) -> None:
+        """Written down only while anybody's time runs."""
+        while True:
+            await asyncio.sleep(TIMES)
+            if any(room.hosted.is_timed for room in self.keeper.rooms.values()):
+                with contextlib.suppress(*FAILURES):
+                    await self.keeper.nights.beat()
 
     async def _do_duties(self) -> None:
         """What one worker does for all: call those whose turn it is, count what is over."""

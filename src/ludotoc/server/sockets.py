@@ -20,8 +20,10 @@ from ludotoc.server.house import House
 from ludotoc.server.limits import address_of, limits_of
 from ludotoc.server.people.denials import NOT_FOUND, no
 from ludotoc.server.people.language import language_of
-from ludotoc.server.people.person import person_of
+from ludotoc.server.people.person import Person, person_of
 from ludotoc.server.store import tables as rows
+from ludotoc.server.store.failures import FAILURES
+from ludotoc.server.tables.book import UNREACHABLE
 from ludotoc.server.tables.keeper import OTHER_VERSION, UNAVAILABLE
 from ludotoc.server.tables.rooms import Room
 from ludotoc.server.workers.roll import is_known
@@ -38,15 +40,20 @@ AnySocket = WebSocket[Any, Any, Any]
 async def table_socket(socket: AnySocket, table_id: str) -> None:
     """A table: see `hosting.messages` for what is said there."""
     house: House = socket.app.state.house
-    async with house.store.reading() as reading:
-        row = await rows.find(reading, table_id)
+    try:
+        async with house.store.reading() as reading:
+            row = await rows.find(reading, table_id)
+        person = await person_of(socket)
+    except FAILURES:
+        await _turn_away(socket, UNREACHABLE, UNAVAILABLE)
+        return
     if row is None:
         await _turn_away(socket, Refused("there is no such table"), NOT_FOUND)
         return
     if not is_known(row["game"], row["version"]):
         await _turn_away(socket, OTHER_VERSION, UNAVAILABLE)
         return
-    async with _wire(house, socket) as wire:
+    async with _wire(house, socket, person) as wire:
         await _at_table(house, wire, table_id, row["game"])
 
 
@@ -133,7 +140,8 @@ async def lobby_socket(socket: AnySocket) -> None:
             if isinstance(command, Pong):
                 wire.pong(command.ping)
 
-    async with _wire(house, socket, is_measured=False) as wire:
+    person = await person_of(socket)
+    async with _wire(house, socket, person, is_measured=False) as wire:
         await house.lobby.enter(wire)
         try:
             await wire.converse(hear)
@@ -143,9 +151,9 @@ async def lobby_socket(socket: AnySocket) -> None:
 
 @asynccontextmanager
 async def _wire(
-    house: House, socket: AnySocket, *, is_measured: bool = True
+    house: House, socket: AnySocket, person: Person, *, is_measured: bool = True
 ) -> AsyncIterator[Wire]:
-    wire = Wire(socket, await person_of(socket))
+    wire = Wire(socket, person)
     with limits_of(socket).socket(address_of(socket), wire.person.id):
         await socket.accept()
         loop = asyncio.get_running_loop()

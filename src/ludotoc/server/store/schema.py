@@ -213,6 +213,22 @@ attendance = Table(  # who is connected to a table, and where
     Column("worker", String(32), primary_key=True, index=True),
 )
 
+pulse = Table(  # one row: what time the house had when it last gave a sign
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("clock", Double, nullable=False),  # the house's own time
+    Column("seen", Double, nullable=False),  # and the database's, then
+)
+
+nights = Table(  # when nobody served: that time counts for nobody
+    "nights",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("since", Double, nullable=False),
+    Column("until", Double, nullable=False),
+)
+
 # --- after the game, and meanwhile ---
 
 ratings = Table(

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 WRITES = "ludotoc_writes"  # the option of a connection that is going to write
 BUSY_MILLISECONDS = 10_000
+FOR_OWNER = 0o600  # seeds of games that go on, digests of passwords
 PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",  # in WAL anything less forgets committed moves when the power goes
@@ -30,9 +31,12 @@ def is_file(url: URL) -> bool:
 
 
 def make_folder(url: URL) -> None:
-    """The folder of the file, if it has one."""
+    """The folder of the file, if it has one; a new file is for its owner only."""
     if url.database and url.database != ":memory:":
-        Path(url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        file = Path(url.database).expanduser()
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists():
+            file.touch(mode=FOR_OWNER)
 
 
 def tune(engine: AsyncEngine) -> None:

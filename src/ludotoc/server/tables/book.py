@@ -61,6 +61,7 @@ class Book:
             if key[1] and key in self.filing.obeyed:
                 return
             try:
+                await self._leave_out_the_night(max(arrived, self.filing.last))
                 await self._try(decide, max(arrived, self.filing.last), key)
                 return
             except Outrun:
@@ -70,6 +71,11 @@ class Book:
                 if not await self.follow():
                     raise
         raise NOT_WRITTEN
+
+    async def _leave_out_the_night(self, at: float) -> None:
+        """While the house was shut nobody's time ran."""
+        if seconds := self._keeper.nights.between(self.filing.last, at):
+            await self._try(lambda hosted, at: hosted.leave_out(seconds, at), at, NOBODY)
 
     async def _try(self, decide: Decide, at: float, key: tuple[str, str]) -> None:
         self._remember_passes()

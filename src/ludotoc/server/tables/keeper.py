@@ -29,6 +29,7 @@ from ludotoc.server.tables.shadow import Shadow
 from ludotoc.server.times import now
 from ludotoc.server.watch import figures
 from ludotoc.server.workers.crew import Crew
+from ludotoc.server.workers.nights import Nights
 from ludotoc.server.workers.roll import is_known, is_of_this_version
 
 Thought = TypeVar("Thought")
@@ -54,8 +55,10 @@ class Keeper:
         signer: Signer,
         changed: Callable[[], None],
         crew: Crew,
+        nights: Nights | None = None,
     ) -> None:
         self.store, self.shelf, self.rooms = store, shelf, dict[str, Room]()
+        self.nights = nights or Nights(store)
         self.has_changed = changed  # the lobby looks again
         self.has_written = crew.has_written
         self.roll, self.attendance = crew.roll, crew.attendance

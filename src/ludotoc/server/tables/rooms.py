@@ -389,6 +389,8 @@ class Room:
     async def wake(self) -> None:
         """Bots and time go on, whether anybody looks or not."""
         async with self._lock:
+            with contextlib.suppress(Refused):
+                await self._book.decide(lambda hosted, at: [])  # after a night something is due
             await self._tell()
 
     @property

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from time import monotonic
 from typing import Any, Protocol
 
-from sqlalchemy import Double, and_, delete, func, literal, or_, select
+from sqlalchemy import and_, delete, literal, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -21,12 +21,12 @@ from ludotoc.games import NAMES, find_game
 from ludotoc.server.store import Store
 from ludotoc.server.store.schema import attendance, leases, tables, workers
 from ludotoc.server.store.sqlite import is_sqlite
+from ludotoc.server.workers.nights import Nights, clock_of
 
 BEAT = 2.0  # seconds between two signs of life
 TERM = 8.0  # seconds after the last one
 FORGOTTEN = 3600.0  # seconds after which nobody remembers a dead worker
 AT_ONCE = 64  # tables that one worker takes over in one beat
-UNIX_EPOCH, DAY = 2440587.5, 86400.0  # as SQLite counts days
 
 
 class Roll(Protocol):
@@ -66,7 +66,7 @@ class SharedRoll:
 
     def __init__(self, store: Store) -> None:
         self.me = secrets.token_hex(8)
-        self._store = store
+        self._store, self._nights = store, Nights(store)
         self._is_lite = is_sqlite(store.engine.url)
         self._held: set[str] = set()
         self._good_until = 0.0
@@ -89,6 +89,7 @@ class SharedRoll:
             began, was_alive = monotonic(), self.is_alive
             async with self._store.writing() as writing:
                 await writing.execute(self._sign_of_life())
+                await writing.execute(self._nights.sign())
                 if not was_alive:
                     own = select(leases.c.name).where(leases.c.worker == self.me)
                     self._held = set((await writing.execute(own)).scalars())
@@ -168,9 +169,7 @@ class SharedRoll:
         return sqlite.insert(table) if self._is_lite else postgresql.insert(table)
 
     def _clock(self) -> Any:
-        if self._is_lite:
-            return (func.julianday("now") - UNIX_EPOCH) * DAY
-        return func.extract("epoch", func.clock_timestamp()).cast(Double)
+        return clock_of(self._store)
 
     def _alive(self) -> Any:
         return select(workers.c.id).where(workers.c.until > self._clock()).scalar_subquery()

@@ -60,6 +60,11 @@ class Server(uvicorn.Server):
             super().handle_exit(sig, frame)
         self._drain.is_on = True
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Whoever was heard has his answer before his socket is closed."""
+        await self._drain.finish()
+        await super().shutdown(sockets)
+
 
 def main() -> None:
     """A worker of a supervisor."""

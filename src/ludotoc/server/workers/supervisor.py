@@ -22,7 +22,7 @@ from ludotoc.server.watch.figures import TOGETHER
 
 LOOKING = 0.2  # seconds between two looks at the workers
 TOO_SOON = 1.0  # seconds: a worker that ends sooner is started again only after a while
-ENDING_SECONDS = 8.0  # then a worker is made to end
+ENDING_SECONDS = 8.0  # after its drain; then a worker is made to end
 Tell = Callable[[int, int], None]
 log = logging.getLogger("ludotoc")
 
@@ -33,6 +33,7 @@ class Supervisor:
     def __init__(self, door: socket.socket, settings: Settings, count: int, tell: Tell) -> None:
         self._door, self._count, self._tell = door, count, tell
         self._settings = msgspec.json.encode(settings)
+        self._patience = settings.drain + ENDING_SECONDS
         self._workers: dict[int, subprocess.Popen[bytes]] = {}
         self._started: dict[int, float] = {}
         self._is_ending = False
@@ -79,7 +80,7 @@ class Supervisor:
     def _let_end(self) -> None:
         for worker in self._workers.values():
             worker.send_signal(signal.SIGTERM)
-        end = time.monotonic() + ENDING_SECONDS
+        end = time.monotonic() + self._patience
         for worker in self._workers.values():
             try:
                 worker.wait(max(end - time.monotonic(), 0.1))
