@@ -14,7 +14,7 @@ from sqlalchemy import insert, select
 
 from ludotoc.engine.errors import Refused
 from ludotoc.server.store import Append, Outrun, Store
-from ludotoc.server.store.engine import read_url
+from ludotoc.server.store.engine import bare_engine, read_url
 from ludotoc.server.store.schema import commands, events, members, metadata, tables
 
 PLAYERS = 2
@@ -75,6 +75,12 @@ def test_a_new_file_is_for_its_owner_only(tmp_path: Path) -> None:
 
     asyncio.run(open_and_close())
     assert (tmp_path / "own" / "house.db").stat().st_mode & 0o077 == 0
+
+
+def test_no_file_is_made_for_another_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    bare_engine("postgresql+asyncpg://somebody@localhost/house")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_committed_move_survives_the_power(tmp_path: Path) -> None:

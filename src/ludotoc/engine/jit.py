@@ -290,7 +290,7 @@ def _sources(function: Any) -> tuple[Path, ...]:
 @functools.cache
 def _lenders(folder: Path) -> frozenset[Path]:
     """The folders of what a folder's modules import: a constant has no source of its own."""
-    lines = (line for file in folder.glob("*.py") for line in file.read_text().splitlines())
+    lines = (line for file in folder.glob("*.py") for line in file.read_text("utf-8").splitlines())
     names = {line.split()[1] for line in lines if line.startswith(f"from {PACKAGE.name}.")}
     files = (PACKAGE.joinpath(*name.split(".")[1:]).with_suffix(".py") for name in names)
     return frozenset(file.parent for file in files if file.is_file())

@@ -32,8 +32,8 @@ def is_file(url: URL) -> bool:
 
 def make_folder(url: URL) -> None:
     """The folder of the file, if it has one; a new file is for its owner only."""
-    if url.database and url.database != ":memory:":
-        file = Path(url.database).expanduser()
+    if is_file(url):
+        file = Path(url.database or "").expanduser()
         file.parent.mkdir(parents=True, exist_ok=True)
         if not file.exists():
             file.touch(mode=FOR_OWNER)
