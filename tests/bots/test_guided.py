@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from ludotoc.bots import bot_named
 from ludotoc.bots.bot import Clock
+from ludotoc.bots.forecast import NOBODY
 from ludotoc.bots.guided import GuidedBot
 from ludotoc.bots.search import Budget
 from ludotoc.engine.errors import Refused
@@ -30,10 +32,13 @@ class Sure:
         self.asked += 1
         return [0.98 if each == self.action else 0.02 / (len(legal) - 1) for each in legal]
 
+    def brain(self, view: np.record) -> Any:
+        return NOBODY
+
 
 def chosen_with(guide: Sure, rounds: int) -> GuidedBot:
     """A bot that has looked for a cup, told where to look first."""
-    bot = GuidedBot(CUPS, Budget(rounds=rounds, width=1.0), guide, seed=1)
+    bot = GuidedBot(CUPS, Budget(rounds=rounds, width=1.0, guide=0.6), guide, seed=1)
     bot.choose(view_of(CUPS, begun(CUPS, 2, riddle="look"), 0), 0, [GUESS, OTHER, LOOKING], Clock())
     return bot
 

@@ -1,4 +1,6 @@
-"""The bot that looks ahead with a guide: what was learned says what is worth looking at."""
+"""The bot that looks ahead with a guide: what was learned says what is worth looking at first,
+and, where looking ends, how things stand.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,16 @@ from typing import Any, Protocol
 import numpy as np
 
 from ludotoc.bots.bot import Clock
-from ludotoc.bots.search import Budget, SearchBot
+from ludotoc.bots.search import Budget, SearchBot, usual_budget
 from ludotoc.engine.game import Game
 
 USUAL_GUIDE = 0.6
+USUAL_CAP = 2  # decisions a player; a forecast is better than what comes of many
+
+
+def guided_budget(game: Game) -> Budget:
+    """How such a search is dialled where nothing else is asked."""
+    return replace(usual_budget(game), guide=USUAL_GUIDE, cap=USUAL_CAP)
 
 
 class Guide(Protocol):
@@ -21,13 +29,15 @@ class Guide(Protocol):
     def odds(self, view: np.record, seat: int, legal: Sequence[int]) -> Any:
         """How likely each legal action is the right one."""
 
+    def brain(self, view: np.record) -> Any:
+        """A forecaster's, or nobody's."""
+
 
 class GuidedBot(SearchBot):
     """Search whose first steps follow somebody's opinion until what comes of them says more."""
 
     def __init__(self, game: Game, budget: Budget, guide: Guide, seed: int = 0) -> None:
-        guided = budget if budget.guide > 0.0 else replace(budget, guide=USUAL_GUIDE)
-        super().__init__(game, guided, seed)
+        super().__init__(game, budget, seed)
         self._guide = guide
 
     def choose(self, view: np.record, seat: int, legal: Sequence[int], clock: Clock) -> int:
@@ -35,4 +45,5 @@ class GuidedBot(SearchBot):
         if len(legal) > 1:
             self._odds[:] = 0.0
             self._odds[list(legal)] = self._guide.odds(view, seat, legal)
+            self._brain = self._guide.brain(view)
         return super().choose(view, seat, legal, clock)

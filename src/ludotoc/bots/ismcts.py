@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import numpy as np
 from numba import types
 
+from ludotoc.bots.forecast import forecast
 from ludotoc.bots.kernels import RULES, scope_of
 from ludotoc.bots.tree import (
     NO_NODE,
@@ -32,7 +33,7 @@ from ludotoc.bots.tree import (
     label_of,
     sight_label,
 )
-from ludotoc.engine.arrays import Actions
+from ludotoc.engine.arrays import Actions, Features
 from ludotoc.engine.dice import Key
 from ludotoc.engine.game import Game
 from ludotoc.engine.jit import bind, kernel, rule
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     credit: Any
     descend: Any
     expand: Any
+    features: Any
+    foresee: Any
     imagine: Any
     is_over: Any
     is_secret: Any
@@ -300,10 +303,19 @@ def play_out_of(
         settle(worlds[WORLD])
 
 
+def foresee_of(
+    worlds: Records, seat: int, brain: Features, seen: Features, first: Features, second: Features
+) -> float:
+    """What a seat may hope for before the end: as was learned, or as the game's sense says."""
+    if brain.shape[0] == 0:
+        return promise(worlds[WORLD], seat)
+    worlds[SEEN] = worlds[WORLD]
+    mask(worlds[SEEN], seat)
+    return forecast(brain, seen, features(worlds[SEEN], seen), first, second)
+
+
 def share_of(s: Record, seat: int, sides: int) -> float:
-    """A seat's part of the win: its side's, divided by all that won; its hopes before the end."""
-    if not is_over(s):
-        return promise(s, seat)
+    """A seat's part of the win: its side's, divided by all that won."""
     won, ahead = winners(s), 0
     for side in range(sides):
         ahead += (won >> side) & 1
@@ -311,13 +323,31 @@ def share_of(s: Record, seat: int, sides: int) -> float:
 
 
 def credit_of(
-    worlds: Records, nodes: Nodes, path: Steps, who: Steps, depth: int, setting: Setting
+    worlds: Records,
+    nodes: Nodes,
+    path: Steps,
+    who: Steps,
+    depth: int,
+    setting: Setting,
+    shares: Odds,
+    brain: Features,
+    seen: Features,
+    first: Features,
+    second: Features,
 ) -> None:
     """Whoever chose on the way down is told what came of it."""
-    sides = int(setting[SIDES])
+    sides, is_done = int(setting[SIDES]), is_over(worlds[WORLD])
+    for seat in range(SEATS):
+        shares[seat] = -1.0
     for step in range(depth):
+        seat = who[step]
+        if shares[seat] < 0.0:
+            if is_done:
+                shares[seat] = share(worlds[WORLD], seat, sides)
+            else:
+                shares[seat] = foresee(worlds, seat, brain, seen, first, second)
         nodes[path[step]].visits += 1
-        nodes[path[step]].reward += share(worlds[WORLD], who[step], sides)
+        nodes[path[step]].reward += shares[seat]
 
 
 def think_of(
@@ -336,6 +366,11 @@ def think_of(
     legal: Actions,
     setting: Setting,
     odds: Odds,
+    shares: Odds,
+    brain: Features,
+    seen: Features,
+    first: Features,
+    second: Features,
     noise: np.uint64,
 ) -> None:
     """So many rounds more; the tree keeps what was learned before."""
@@ -348,7 +383,7 @@ def think_of(
             lot,
         )  # fmt: skip
         play_out(worlds, int(setting[CAP]) - depth, legal, setting, mix(lot, _3))
-        credit(worlds, nodes, path, who, depth, setting)
+        credit(worlds, nodes, path, who, depth, setting, shares, brain, seen, first, second)
 
 
 @kernel
@@ -397,6 +432,7 @@ SEARCH_RULES: dict[str, Any] = {
     "step_down": step_down_of,
     "descend": descend_of,
     "play_out": play_out_of,
+    "foresee": foresee_of,
     "share": share_of,
     "credit": credit_of,
 }

@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from ludotoc.bots.bot import Bot
-from ludotoc.bots.guided import GuidedBot
+from ludotoc.bots.guided import GuidedBot, guided_budget
 from ludotoc.bots.learned import learned_bot
 from ludotoc.bots.levels import FOR_MEMORY, LEVELS, bot_of, level_named
 from ludotoc.bots.memory import Memory, Remembering, Strength, strength_named
@@ -79,7 +79,7 @@ def _taught(text: str, game: Game, seed: int, strength: Strength | None) -> Bot 
         return learned_bot(game, found[1], strength)
     if found := GUIDED.fullmatch(text):
         number, unit, dials, folder = found.groups()
-        budget = _spend(_dialled(usual_budget(game), dials), int(number), unit)
+        budget = _spend(_dialled(guided_budget(game), dials), int(number), unit)
         return GuidedBot(game, budget, learned_bot(game, folder, strength), seed)
     return None
 

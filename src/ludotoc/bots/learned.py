@@ -42,6 +42,7 @@ class Weights:
 
     layers: tuple[tuple[Array, Array], ...]
     sense: float
+    brain: Array  # of the forecaster, laid out as `bots.forecast` reads it
 
     def __call__(self, numbers: Array) -> Array:
         """A score for each action, without sense."""
@@ -56,12 +57,15 @@ class Weights:
     def read(cls, path: Path) -> Weights:
         """From a file."""
         with np.load(path, allow_pickle=False) as kept:
-            layers = [
-                tuple(kept[f"{name}.{part}"].astype(np.float32) for part in ("weight", "bias"))
-                for name in LAYERS
-            ]
-            sense = float(kept["sense"])
-        return cls(tuple((matrix.T.copy(), added) for matrix, added in layers), sense)
+            layers = tuple(_layer(kept, name) for name in LAYERS)
+            forecast = (_layer(kept, f"forecast.{name}") for name in LAYERS)
+            brain = np.concatenate([part.ravel() for layer in forecast for part in layer])
+            return cls(layers, float(kept["sense"]), brain)
+
+
+def _layer(kept: Any, name: str) -> tuple[Array, Array]:
+    matrix, added = (kept[f"{name}.{part}"].astype(np.float32) for part in ("weight", "bias"))
+    return matrix.T.copy(), added
 
 
 @cache
@@ -111,10 +115,18 @@ class LearnedBot:
 
     def scores(self, view: np.record, seat: int, legal: Sequence[int]) -> Array:
         """What the network thinks of the legal actions."""
-        form = form_of(self.game, int(view.players), self.game.read_options(view))
-        weights = weights_of(form, self._folder)
+        weights = self.weights(view)
         found: Array = weights(self._numbers(view))[list(legal)]
         return found + weights.sense * self._leanings(view, seat, legal)
+
+    def brain(self, view: np.record) -> Array:
+        """Its forecaster, for who looks ahead."""
+        return self.weights(view).brain
+
+    def weights(self, view: np.record) -> Weights:
+        """What was learned of the form that is played."""
+        form = form_of(self.game, int(view.players), self.game.read_options(view))
+        return weights_of(form, self._folder)
 
     def _leanings(self, view: np.record, seat: int, legal: Sequence[int]) -> Array:
         """How much less than the best each action is liked by good sense: 0, or less."""

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ludotoc.bots.bot import Clock
+from ludotoc.bots.forecast import NOBODY, WIDTH
 from ludotoc.bots.ismcts import DEEPEST, SEATS, SETTINGS, bind_search
 from ludotoc.bots.tree import EDGE, GENERATION, GENERATIONS, NODE
 from ludotoc.engine.game import Game
@@ -57,6 +58,10 @@ def search_of(game: Game) -> SimpleNamespace:
     return _bound[game.package]
 
 
+def _most_numbers(game: Game) -> int:
+    return max(int(game.verbs.feature_total(players)) for players in game.players)
+
+
 class SearchBot:
     """Searches among the worlds that fit its view; what it may spend is its `Budget`."""
 
@@ -73,7 +78,9 @@ class SearchBot:
         self._key = np.zeros(2, np.uint64)
         self._legal = np.zeros(game.most_legal, np.int16)
         self._setting = np.zeros(SETTINGS, np.float64)
-        self._odds = np.zeros(game.actions, np.float64)
+        self._odds, self._shares = np.zeros(game.actions), np.zeros(SEATS)
+        self._brain, self._seen = NOBODY, np.zeros(_most_numbers(game), np.float32)
+        self._first, self._second = (np.zeros(WIDTH, np.float32) for _ in range(2))
 
     @property
     def sees_all(self) -> bool:
@@ -166,5 +173,6 @@ class SearchBot:
         self._search.think(
             self._view, seat, rounds, self._worlds, self._worlds.view(np.uint64),
             self._edges, self._nodes, self._count, self._at, self._path, self._who,
-            self._key, self._legal, self._setting, self._odds, noise,
+            self._key, self._legal, self._setting, self._odds, self._shares, self._brain,
+            self._seen, self._first, self._second, noise,
         )  # fmt: skip

@@ -15,6 +15,8 @@ from ludotoc.games import find_game
 
 CHECKPOINT, DIARY = "checkpoint.pt", "diary.jsonl"
 LARGEST = 5_000_000  # bytes
+PARTS = [f"{layer}.{part}" for layer in LAYERS for part in ("weight", "bias")]
+NETWORKS = ("player", "judge", "forecaster", "optimiser")
 
 
 def export(school: Path, folder: Path) -> Path:
@@ -26,18 +28,20 @@ def export(school: Path, folder: Path) -> Path:
     form = form_of(find_game(plan["game"]), plan["players"], plan["options"])
     folder.mkdir(parents=True, exist_ok=True)
     kept = folder / f"{form}.npz"
-    halves = {
-        f"{layer}.{part}": state["player"][f"{layer}.{part}"].numpy().astype(np.float16)
-        for layer in LAYERS
-        for part in ("weight", "bias")
-    }
-    np.savez_compressed(kept, sense=state["player"]["sense"].numpy(), **halves)
+    player, forecaster = state["player"], state["forecaster"]
+    halves = {name: _half(player[name]) for name in PARTS}
+    halves |= {f"forecast.{name}": _half(forecaster[name]) for name in PARTS}
+    np.savez_compressed(kept, sense=player["sense"].numpy(), **halves)
     if kept.stat().st_size > LARGEST:
         raise Refused("these weights are larger than {most} bytes", most=LARGEST)
     card = {
         "form": form,
-        **{name: state[name] for name in state if name not in ("player", "judge", "optimiser")},
+        **{name: state[name] for name in state if name not in NETWORKS},
     }
     card["diary"] = [json.loads(line) for line in (school / DIARY).read_text("utf-8").splitlines()]
     kept.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", "utf-8")
     return kept
+
+
+def _half(kept: torch.Tensor) -> Any:
+    return kept.numpy().astype(np.float16)

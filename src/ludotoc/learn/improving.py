@@ -33,6 +33,7 @@ class Progress:
     entropy: float
     error: float  # of the judge, as a part of what there was to explain
     moved: float  # how far the policy moved (an estimate of the divergence)
+    forecast: float = 0.0  # how much still surprises the forecaster
 
 
 def improve(

@@ -31,6 +31,7 @@ class Lesson:
     seats: Tensor
     rewards: Tensor  # of every seat, after each decision
     done: Tensor
+    won: Tensor  # by every seat, where a game ended
     learns: Tensor  # whether the learner decided, and no rival
     advantages: Tensor
     returns: Tensor
@@ -57,7 +58,7 @@ class Teacher:
             room(desks.masks.shape[1], dtype=torch.bool),
             room(desks.masks.shape[1], dtype=half),
             room(dtype=torch.int64), room(), room(), room(dtype=torch.int64), room(players),
-            room(dtype=torch.bool), room(dtype=torch.bool), room(), room(),
+            room(dtype=torch.bool), room(players), room(dtype=torch.bool), room(), room(),
         )  # fmt: skip
         self.lesson.learns.fill_(True)
         desks.observe()
@@ -78,6 +79,7 @@ class Teacher:
             lost = shaping * desks.players * -before  # hope ends with the game
             lesson.rewards[step] = torch.where(over, desks.won + lost, hoped)
             lesson.done[step] = desks.done
+            lesson.won[step] = desks.won
             ended += desks.done.sum()
         lesson.finished = int(ended)
         self._look_back(judge)

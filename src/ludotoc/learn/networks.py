@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -47,11 +48,11 @@ class Player(nn.Module):
         self.second = nn.Linear(sizes.hidden, sizes.hidden)
         self.last = nn.Linear(sizes.hidden, sizes.actions)
         self.sense = nn.Parameter(torch.tensor(sizes.trust), requires_grad=sizes.trust > 0.0)
-        _begin(self, self.last, 0.01)
+        begin(self, self.last, 0.01)
 
     def forward(self, numbers: Tensor, masks: Tensor, leaning: Tensor) -> Tensor:
         """Logarithms of how likely each action is; one that is not legal never is."""
-        scores = _through(self, numbers) + self.sense * leaning.float()
+        scores = through(self, numbers) + self.sense * leaning.float()
         return torch.log_softmax(scores.masked_fill(~masks, NEVER), -1)
 
 
@@ -63,14 +64,14 @@ class Judge(nn.Module):
         self.first = nn.Linear(sizes.everything, sizes.judging)
         self.second = nn.Linear(sizes.judging, sizes.judging)
         self.last = nn.Linear(sizes.judging, 1)
-        _begin(self, self.last, 1.0)
+        begin(self, self.last, 1.0)
 
     def forward(self, everything: Tensor) -> Tensor:
         """One number for each moment."""
-        return _through(self, everything).squeeze(-1)
+        return through(self, everything).squeeze(-1)
 
 
-def _through(network: Player | Judge, seen: Tensor) -> Tensor:
+def through(network: Any, seen: Tensor) -> Tensor:
     """Three layers; a GPU thinks in halves, what comes out is whole."""
     with torch.autocast(seen.device.type, torch.bfloat16, enabled=seen.is_cuda):
         for layer in (network.first, network.second):
@@ -79,7 +80,7 @@ def _through(network: Player | Judge, seen: Tensor) -> Tensor:
     return found.float()
 
 
-def _begin(network: nn.Module, last: nn.Linear, gain: float) -> None:
+def begin(network: nn.Module, last: nn.Linear, gain: float) -> None:
     """Orthogonal beginnings, as is usual for PPO; the last layer begins without an opinion."""
     for part in network.modules():
         if isinstance(part, nn.Linear):

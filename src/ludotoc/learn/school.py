@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from ludotoc.engine.errors import Refused
 from ludotoc.learn.desks import Desks
 from ludotoc.learn.exams import Mark, examine
 from ludotoc.learn.export import CHECKPOINT, DIARY, export
+from ludotoc.learn.forecasts import Forecasting
 from ludotoc.learn.improving import Progress, improve
 from ludotoc.learn.kernels import ANY_DIAL, DIALS, dials_of
 from ludotoc.learn.lessons import Teacher
@@ -67,6 +68,7 @@ class School:
         self.judge = Judge(self.sizes).to(plan.device)
         weights = [each for each in self._weights() if each.requires_grad]
         self.optimiser = torch.optim.Adam(weights, plan.rates[0], eps=1e-5)
+        self.forecasting = Forecasting(self.desks, plan.sides, plan.rates[0])
         self.rival = rival_of(plan, self.sizes)
         own = own_seats(plan.tables, plan.players, plan.sides, plan.device)
         self.teacher = Teacher(self.desks, plan.steps, self.rival, own)
@@ -118,7 +120,11 @@ class School:
         self.lessons += 1
         self.decisions += self.plan.tables * self.plan.steps
         self.games += lesson.finished
-        return improve(self.player, self.judge, self.optimiser, lesson, pace, self.plan.batch)
+        batch = self.plan.batch
+        progress = improve(self.player, self.judge, self.optimiser, lesson, pace, batch)
+        if self.rival is not None:
+            return progress
+        return replace(progress, forecast=self.forecasting.learn(lesson, pace.rate, batch))
 
     def examine(self) -> list[Mark]:
         """Against players by lot and of good sense, or the rival; on boards of their own."""
@@ -148,6 +154,7 @@ class School:
         state = {
             "version": ludotoc.__version__, "plan": asdict(self.plan),
             "player": self.player.state_dict(), "judge": self.judge.state_dict(),
+            "forecaster": self.forecasting.network.state_dict(),
             "optimiser": self.optimiser.state_dict(), "minutes": self.minutes,
             "lessons": self.lessons, "decisions": self.decisions, "games": self.games,
         }  # fmt: skip
@@ -166,6 +173,7 @@ class School:
                 raise Refused(message, what=name)
         self.player.load_state_dict(state["player"])
         self.judge.load_state_dict(state["judge"])
+        self.forecasting.network.load_state_dict(state["forecaster"])
         self.optimiser.load_state_dict(state["optimiser"])
         self.minutes, self.lessons = state["minutes"], state["lessons"]
         self.decisions, self.games = state["decisions"], state["games"]
