@@ -55,6 +55,7 @@ class Gathering:
             store=SimpleNamespace(is_shared=False),
             attendance=SimpleNamespace(note=lambda *told: None),
             roll=SimpleNamespace(holds=lambda table: True),
+            nights=SimpleNamespace(between=lambda last, at: 0.0),
         )
         filing: Any = Filing()
         self.run = run
