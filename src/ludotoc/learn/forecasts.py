@@ -16,7 +16,7 @@ from ludotoc.learn.lessons import Lesson
 from ludotoc.learn.networks import begin, through
 
 LAMBDA = 0.9
-HASTE = 3.0  # how much faster it learns than who plays
+RATE = 1e-3  # at first
 
 
 class Forecaster(nn.Module):
@@ -37,15 +37,15 @@ class Forecaster(nn.Module):
 class Forecasting:
     """Learns from lessons."""
 
-    def __init__(self, desks: Desks, sides: int, rate: float) -> None:
+    def __init__(self, desks: Desks, sides: int) -> None:
         self.desks, self.sides = desks, sides
         self.network = Forecaster(desks.everything.shape[2]).to(desks.device)
-        self.optimiser = torch.optim.Adam(self.network.parameters(), rate * HASTE)
+        self.optimiser = torch.optim.Adam(self.network.parameters(), RATE)
 
-    def learn(self, lesson: Lesson, rate: float, batch: int) -> float:
+    def learn(self, lesson: Lesson, slowness: float, batch: int) -> float:
         """Go through as many views as there were decisions; how much was still surprising."""
         for group in self.optimiser.param_groups:
-            group["lr"] = rate * HASTE
+            group["lr"] = RATE * slowness
         seen = lesson.everything.view(-1, self.desks.everything.shape[2])
         aims = self.aims(lesson).flatten()
         told = []

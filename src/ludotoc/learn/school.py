@@ -68,7 +68,7 @@ class School:
         self.judge = Judge(self.sizes).to(plan.device)
         weights = [each for each in self._weights() if each.requires_grad]
         self.optimiser = torch.optim.Adam(weights, plan.rates[0], eps=1e-5)
-        self.forecasting = Forecasting(self.desks, plan.sides, plan.rates[0])
+        self.forecasting = Forecasting(self.desks, plan.sides)
         self.rival = rival_of(plan, self.sizes)
         own = own_seats(plan.tables, plan.players, plan.sides, plan.device)
         self.teacher = Teacher(self.desks, plan.steps, self.rival, own)
@@ -124,7 +124,8 @@ class School:
         progress = improve(self.player, self.judge, self.optimiser, lesson, pace, batch)
         if self.rival is not None:
             return progress
-        return replace(progress, forecast=self.forecasting.learn(lesson, pace.rate, batch))
+        slowness = pace.rate / self.plan.rates[0]
+        return replace(progress, forecast=self.forecasting.learn(lesson, slowness, batch))
 
     def examine(self) -> list[Mark]:
         """Against players by lot and of good sense, or the rival; on boards of their own."""
