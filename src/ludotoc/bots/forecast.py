@@ -10,13 +10,13 @@ import math
 import numpy as np
 
 from ludotoc.engine.arrays import Features
-from ludotoc.engine.jit import rule
+from ludotoc.engine.jit import kernel
 
 WIDTH = 128
 NOBODY = np.zeros(0, np.float32)  # where nothing was learned
 
 
-@rule
+@kernel
 def forecast(
     brain: Features, seen: Features, count: int, first: Features, second: Features
 ) -> float:
