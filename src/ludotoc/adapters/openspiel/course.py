@@ -40,10 +40,15 @@ class Rules:
     def __deepcopy__(self, memo: dict[int, Any]) -> Rules:
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    @property
+    def way(self) -> tuple[Any, ...]:
+        """The game, who plays, the options, and where it is cut: all that tells rules apart."""
         setting = self.setting
         options = tuple(setting.options.items())
-        return rules_of, (setting.game.name, setting.players, options, self.max_moves, self.memory)
+        return setting.game.name, setting.players, options, self.max_moves, self.memory
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return rules_of, self.way
 
 
 @lru_cache(64)
@@ -241,7 +246,7 @@ def read_course(rules: Rules, parts: tuple[Any, ...], seal: bytes) -> Course:
 
 def _seal(rules: Rules, parts: tuple[Any, ...]) -> bytes:
     """Over what is written and how it is to be read: the setting, and the version of the rules."""
-    reading = (rules.__reduce__()[1], rules.setting.game.version)
+    reading = (rules.way, rules.setting.game.version)
     return _link(b"", repr((reading, parts)).encode())
 
 
