@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from ludotoc.bots.bot import Clock
+from ludotoc.bots.forecast import NOBODY
 from ludotoc.bots.search import Budget, SearchBot, usual_budget
 from ludotoc.engine.game import Game
 
@@ -26,6 +27,9 @@ def guided_budget(game: Game) -> Budget:
 class Guide(Protocol):
     """Somebody who has an opinion before anything is tried."""
 
+    def knows(self, view: np.record) -> bool:
+        """Whether he has one of what is played here."""
+
     def odds(self, view: np.record, seat: int, legal: Sequence[int]) -> Any:
         """How likely each legal action is the right one."""
 
@@ -34,16 +38,26 @@ class Guide(Protocol):
 
 
 class GuidedBot(SearchBot):
-    """Search whose first steps follow somebody's opinion until what comes of them says more."""
+    """Search whose first steps follow somebody's opinion until what comes of them says more.
+
+    Where its guide has none, at a table of a size that nobody has learned, it searches without.
+    """
 
     def __init__(self, game: Game, budget: Budget, guide: Guide, seed: int = 0) -> None:
         super().__init__(game, budget, seed)
-        self._guide = guide
+        self._guide, self._guided = guide, budget
+        usual = usual_budget(game)
+        self._alone = replace(budget, guide=0.0, cap=usual.cap)
 
     def choose(self, view: np.record, seat: int, legal: Sequence[int], clock: Clock) -> int:
         """The action chosen most often, once the guide was asked."""
         if len(legal) > 1:
+            self._ask(view, seat, legal)
+        return super().choose(view, seat, legal, clock)
+
+    def _ask(self, view: np.record, seat: int, legal: Sequence[int]) -> None:
+        self.budget, self._brain = self._alone, NOBODY
+        if self._guide.knows(view):
+            self.budget, self._brain = self._guided, self._guide.brain(view)
             self._odds[:] = 0.0
             self._odds[list(legal)] = self._guide.odds(view, seat, legal)
-            self._brain = self._guide.brain(view)
-        return super().choose(view, seat, legal, clock)

@@ -69,12 +69,17 @@ def _layer(kept: Any, name: str) -> tuple[Array, Array]:
 
 
 @cache
+def is_learned(form: str, folder: str | None = None) -> bool:
+    """Whether there are weights of a form."""
+    return (_place_of(folder) / f"{form}.npz").is_file()
+
+
+@cache
 def weights_of(form: str, folder: str | None = None) -> Weights:
     """What the house, or a school of one's own, has learned of a form."""
-    kept = _place_of(folder) / f"{form}.npz"
-    if not kept.is_file():
+    if not is_learned(form, folder):
         raise Refused("nobody has learned {form} yet", form=form)
-    with as_file(kept) as path:
+    with as_file(_place_of(folder) / f"{form}.npz") as path:
         return Weights.read(path)
 
 
@@ -123,10 +128,16 @@ class LearnedBot:
         """Its forecaster, for who looks ahead."""
         return self.weights(view).brain
 
+    def knows(self, view: np.record) -> bool:
+        """Whether the form that is played was learned."""
+        return is_learned(self._form(view), self._folder)
+
     def weights(self, view: np.record) -> Weights:
         """What was learned of the form that is played."""
-        form = form_of(self.game, int(view.players), self.game.read_options(view))
-        return weights_of(form, self._folder)
+        return weights_of(self._form(view), self._folder)
+
+    def _form(self, view: np.record) -> str:
+        return form_of(self.game, int(view.players), self.game.read_options(view))
 
     def _leanings(self, view: np.record, seat: int, legal: Sequence[int]) -> Array:
         """How much less than the best each action is liked by good sense: 0, or less."""
