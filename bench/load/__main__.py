@@ -23,6 +23,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Shown
 
+from bench.load.crowd import EACH, Crowd
 from bench.load.histogram import Histogram
 from bench.load.houses import House, Peer
 from bench.load.party import Party, Wanted, decisions_in
@@ -139,6 +140,32 @@ async def idle(wanted: Wanted, seconds: float) -> dict[str, Any]:
     }
 
 
+async def looking(game: str, sockets: int, seconds: float) -> dict[str, Any]:
+    """Many connections to the lobby, no table."""
+    async with House(game) as house:
+        await house.ready()
+        first = Crowd(house, EACH)
+        await first.gather()
+        empty = use_of(house.process.pid)
+        crowd = Crowd(house, sockets)
+        await crowd.gather()
+        full, before = use_of(house.process.pid), crowd.answered
+        await asyncio.sleep(seconds)
+        after, answered = use_of(house.process.pid), crowd.answered - before
+        for each in (crowd, first):
+            await each.go()
+    return {
+        "name": "connections to the lobby",
+        "sockets": sockets,
+        "memory_empty_mib": empty.memory / MIB,
+        "memory_above_mib": (after.memory - empty.memory) / MIB,
+        "kib_a_socket": (after.memory - empty.memory) / 1024 / sockets,
+        "cpu_a_socket_ms": (full.cpu - empty.cpu) / sockets * 1000,
+        "heartbeats_answered": answered,
+        "cpu_share": (after.cpu - full.cpu) / seconds,
+    }
+
+
 async def back(wanted: Wanted) -> dict[str, Any]:
     """Killed with all tables open: how long until they are there again."""
     async with House(wanted.game) as house:
@@ -208,6 +235,8 @@ async def run(chosen: argparse.Namespace) -> list[dict[str, Any]]:
     """All that was asked for, one after the other."""
     seconds = chosen.minutes * 60 if chosen.minutes else chosen.seconds
     wanted = Wanted(chosen.tables, chosen.seats, chosen.bots, chosen.game, not chosen.plain)
+    if chosen.lobby:
+        return [await looking(chosen.game, chosen.lobby, seconds)]
     if chosen.idle:
         several = Wanted(-(-chosen.idle // chosen.seats), chosen.seats, 0, chosen.game)
         return [await idle(several, seconds)]
@@ -234,6 +263,7 @@ def main() -> None:
     parser.add_argument("--plain", action="store_true", help="clients offer no compression")
     parser.add_argument("--alone", action="store_true", help="without boardgame.io")
     parser.add_argument("--idle", type=int, default=0, help="only so many quiet connections")
+    parser.add_argument("--lobby", type=int, default=0, help="the same, without tables")
     parser.add_argument("--back", action="store_true", help="only kill -9, and the way back")
     parser.add_argument("--peer", type=Path, default=Path("build/load-peer"), help="npm's folder")
     parser.add_argument("--json", action="store_true")

@@ -12,6 +12,8 @@ import tempfile
 from pathlib import Path
 from typing import Self
 
+import httpx
+
 PEER = Path(__file__).parent / "peer"
 
 
@@ -37,6 +39,12 @@ class House:
         while not (told := (self.folder / "log").read_text()).count("http://127.0.0.1:"):
             await asyncio.sleep(0.05)
         self.port = int(told.partition("http://127.0.0.1:")[2].split("/")[0])
+
+    async def ready(self) -> None:
+        """Its game is loaded too."""
+        async with httpx.AsyncClient(base_url=self.address, timeout=60) as http:
+            while (await http.get("/readyz")).status_code != 200:
+                await asyncio.sleep(0.1)
 
     @property
     def address(self) -> str:

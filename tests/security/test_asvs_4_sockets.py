@@ -27,6 +27,12 @@ TEXTS = {
 }
 
 
+def told_in(denied: InvalidStatus) -> str:
+    """Why somebody was turned away before there was a socket."""
+    text: str = json.loads(denied.response.body)["text"]
+    return text
+
+
 @pytest.mark.parametrize("path", TEXTS)
 def test_4_1_1_every_answer_says_what_it_is(house: Served, path: str) -> None:
     """The type, and the letters where it is text."""
@@ -51,6 +57,7 @@ def test_4_4_2_a_socket_is_for_our_own_pages(house: Served, origin: str) -> None
         with pytest.raises(InvalidStatus) as denied, connect(url, additional_headers=headers):
             pass
         assert denied.value.response.status_code == 403
+        assert "another site" in told_in(denied.value)
     url = f"ws://127.0.0.1:{house.port}/api/lobby/live"
     with connect(url, additional_headers={"Origin": house.address}) as wire:
         assert json.loads(wire.recv(PATIENCE))["t"] == "lobby"
@@ -86,8 +93,10 @@ def test_more_than_100_messages_in_20_seconds_end_the_connection(house: Served) 
 def test_one_person_has_so_many_connections_and_no_more(house: Served) -> None:
     with Caller(house) as caller, Caller(house) as other:
         wires = [lobby(house, caller) for _ in range(SOCKETS_OF_PERSON)]
-        with pytest.raises(InvalidStatus):
+        with pytest.raises(InvalidStatus) as denied:
             lobby(house, caller)
+        assert denied.value.response.status_code == 429
+        assert f"most {SOCKETS_OF_PERSON} connections" in told_in(denied.value)
         lobby(house, other).close()
         for wire in wires:
             wire.close()

@@ -29,6 +29,7 @@ class Served:
     """`ludotoc serve` on a free port, with everything it keeps in one folder."""
 
     known: Mapping[str, str] = MappingProxyType({})  # more that its process knows
+    program = "ludotoc.cli"
 
     def __init__(self, folder: Path, port: int = 0, *options: str) -> None:
         self.folder, self.port, self.options = folder, port, options
@@ -41,7 +42,7 @@ class Served:
             [
                 sys.executable,
                 "-m",
-                "ludotoc.cli",
+                self.program,
                 "serve",
                 "--port",
                 str(self.port),

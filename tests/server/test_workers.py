@@ -16,18 +16,20 @@ from tests.server.live import Caller, Player, Served, play_on, wait_until
 from tests.services import Postgres, Redis
 
 TWO = {"game": "chocolat", "players": 2}
+Kinds = tuple[type[Served], type[Served]]
 TAKEN_OVER = 15.0  # seconds after which a dead worker's tables are alive elsewhere
 
 
 class Pair:
     """Two workers of one house, each with a door of its own."""
 
-    def __init__(self, folder: Path, postgres: Postgres, redis: str) -> None:
+    def __init__(
+        self, folder: Path, postgres: Postgres, redis: str, kinds: Kinds = (Served, Served)
+    ) -> None:
         self.postgres, self.database = postgres, postgres.fresh()
         more = ("--redis", redis) if redis else ()
         self.options = ("--database", self.database, "--pace", "0.2", *more)
-        self.first = Served(folder, 0, *self.options)
-        self.second = Served(folder, 0, *self.options)
+        self.first, self.second = (kind(folder, 0, *self.options) for kind in kinds)
 
     def ask(self, sql: str) -> list[str]:
         """Rows of the store, as text."""

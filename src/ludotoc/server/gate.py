@@ -54,14 +54,14 @@ class Gate:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
         elif _is_too_long(scope):
-            await _turn_away(scope, receive, send, TOO_LONG, LONG_HEAD)
+            await _turn_away(scope, send, TOO_LONG, LONG_HEAD)
         elif "\0" in scope["path"]:  # no file and no table has such a name
-            await _turn_away(scope, receive, send, BAD, UNREADABLE)
+            await _turn_away(scope, send, BAD, UNREADABLE)
         elif self._is_foreign(scope):
-            await _turn_away(scope, receive, send, FORBIDDEN, FOREIGN)
+            await _turn_away(scope, send, FORBIDDEN, FOREIGN)
         elif seconds := self._must_wait(scope):
             refusal = Refused(TOO_OFTEN, seconds=seconds)
-            await _turn_away(scope, receive, send, TOO_MANY, refusal, seconds)
+            await _turn_away(scope, send, TOO_MANY, refusal, seconds)
         else:
             scope[STRAIGHT] = send  # type: ignore[literal-required]
             await self._app(scope, receive, _with_headers(send, scope))
@@ -119,16 +119,15 @@ def _with_headers(send: Send, scope: Scope) -> Send:
 
 
 async def _turn_away(
-    scope: Scope, receive: Receive, send: Send, status: int, refusal: Refused, seconds: int = 0
+    scope: Scope, send: Send, status: int, refusal: Refused, seconds: int = 0
 ) -> None:
-    if "method" not in scope:  # a socket
-        await receive()
-        await send({"type": "websocket.close", "code": 1008, "reason": ""})
-        return
+    kind = "http.response" if "method" in scope else "websocket.http.response"
     headers = [(b"content-type", b"application/json")]
     if seconds:
         headers.append((b"retry-after", b"%d" % seconds))
     sending = _with_headers(send, scope)
-    await sending({"type": "http.response.start", "status": status, "headers": headers})
+    start: Any = {"type": f"{kind}.start", "status": status, "headers": headers}
+    await sending(start)
     body = msgspec.json.encode(no(refusal, accepted(_header(scope, b"accept-language"))))
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    end: Any = {"type": f"{kind}.body", "body": body, "more_body": False}
+    await send(end)

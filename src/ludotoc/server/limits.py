@@ -23,6 +23,7 @@ from ludotoc.server.people.denials import TOO_MANY, Denied
 
 MOST_KEPT = 20_000  # addresses; the one that was quiet for longest is forgotten first
 IPV6_BITS = 64  # of an address belong to a network, the rest to whoever lives there
+TOO_MANY_SOCKETS = "at most {most} connections can be open from here: close another page"
 TOO_OFTEN = "that was too often; wait {seconds:second|seconds}"
 
 
@@ -91,8 +92,9 @@ class Limits:
         keys = {f"person {person}": SOCKETS_OF_PERSON}
         if not is_own(address):
             keys[network_of(address)] = SOCKETS_OF_ADDRESS
-        if any(self._sockets[key] >= most for key, most in keys.items()):
-            raise Denied(Refused("too many connections are open from here"), TOO_MANY)
+        for key, most in keys.items():
+            if self._sockets[key] >= most:
+                raise Denied(Refused(TOO_MANY_SOCKETS, most=most), TOO_MANY)
         self._sockets.update(keys.keys())
         try:
             yield

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from ludotoc.hosting.messages import AnyCommand, Pong, Preparing
 from ludotoc.server.connections import Wire
 from ludotoc.server.house import House
 from ludotoc.server.limits import address_of, limits_of
-from ludotoc.server.people.denials import NOT_FOUND, no
+from ludotoc.server.people.denials import NOT_FOUND, Denied, no
 from ludotoc.server.people.language import language_of
 from ludotoc.server.people.person import Person, person_of
 from ludotoc.server.store import tables as rows
@@ -32,6 +32,8 @@ read_command = msgspec.json.Decoder(AnyCommand).decode
 FIRST_PINGS = (0.2, 0.5, 1.0)  # seconds: the way is measured soon, and not only once
 BREATH = 0.5
 BROKEN = 1011
+SOON = 1  # seconds until one may ask again
+TURNED_AWAY: tuple[type[Exception], ...] = (Denied, *FAILURES)
 log = logging.getLogger("ludotoc")
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -40,21 +42,35 @@ AnySocket = WebSocket[Any, Any, Any]
 async def table_socket(socket: AnySocket, table_id: str) -> None:
     """A table: see `hosting.messages` for what is said there."""
     house: House = socket.app.state.house
-    try:
-        async with house.store.reading() as reading:
-            row = await rows.find(reading, table_id)
-        person = await person_of(socket)
-    except FAILURES:
-        await _turn_away(socket, UNREACHABLE, UNAVAILABLE)
-        return
-    if row is None:
-        await _turn_away(socket, Refused("there is no such table"), NOT_FOUND)
-        return
-    if not is_known(row["game"], row["version"]):
-        await _turn_away(socket, OTHER_VERSION, UNAVAILABLE)
-        return
-    async with _wire(house, socket, person) as wire:
-        await _at_table(house, wire, table_id, row["game"])
+    with ExitStack() as stay:
+        try:
+            game = await _game_of(house, table_id)
+            person = await _let_in(socket, stay)
+        except TURNED_AWAY as error:
+            await _turn_away(socket, error)
+            return
+        async with _wire(house, socket, person) as wire:
+            await _at_table(house, wire, table_id, game)
+
+
+async def _game_of(house: House, table_id: str) -> str:
+    """What is played at a table; whoever is alive here need not be looked up."""
+    if room := house.keeper.rooms.get(table_id):
+        return room.hosted.facts.game
+    async with house.store.reading() as reading:
+        found = await rows.rules_of(reading, table_id)
+    if found is None:
+        raise Denied(Refused("there is no such table"), NOT_FOUND)
+    if not is_known(*found):
+        raise Denied(OTHER_VERSION, UNAVAILABLE, SOON)
+    return found[0]
+
+
+async def _let_in(socket: AnySocket, stay: ExitStack) -> Person:
+    """Who it is; he counts as here while he stays."""
+    person = await person_of(socket)
+    stay.enter_context(limits_of(socket).socket(address_of(socket), person.id))
+    return person
 
 
 async def _at_table(house: House, wire: Wire, table_id: str, game: str) -> None:
@@ -140,13 +156,18 @@ async def lobby_socket(socket: AnySocket) -> None:
             if isinstance(command, Pong):
                 wire.pong(command.ping)
 
-    person = await person_of(socket)
-    async with _wire(house, socket, person, is_measured=False) as wire:
-        await house.lobby.enter(wire)
+    with ExitStack() as stay:
         try:
-            await wire.converse(hear)
-        finally:
-            house.lobby.leave(wire)
+            person = await _let_in(socket, stay)
+        except TURNED_AWAY as error:
+            await _turn_away(socket, error)
+            return
+        async with _wire(house, socket, person, is_measured=False) as wire:
+            await house.lobby.enter(wire)
+            try:
+                await wire.converse(hear)
+            finally:
+                house.lobby.leave(wire)
 
 
 @asynccontextmanager
@@ -154,25 +175,26 @@ async def _wire(
     house: House, socket: AnySocket, person: Person, *, is_measured: bool = True
 ) -> AsyncIterator[Wire]:
     wire = Wire(socket, person)
-    with limits_of(socket).socket(address_of(socket), wire.person.id):
-        await socket.accept()
-        loop = asyncio.get_running_loop()
-        pings = [loop.call_later(after, wire.ping) for after in FIRST_PINGS] if is_measured else []
-        house.wires.add(wire)
-        try:
-            yield wire
-        finally:
-            house.wires.discard(wire)
-            for ping in pings:
-                ping.cancel()
+    await socket.accept()
+    loop = asyncio.get_running_loop()
+    pings = [loop.call_later(after, wire.ping) for after in FIRST_PINGS] if is_measured else []
+    house.wires.add(wire)
+    try:
+        yield wire
+    finally:
+        house.wires.discard(wire)
+        for ping in pings:
+            ping.cancel()
 
 
-async def _turn_away(socket: AnySocket, refusal: Refused, status: int) -> None:
+async def _turn_away(socket: AnySocket, error: Exception) -> None:
     """An answer in HTTP, before there is a socket: to 503 a proxy asks the next worker."""
-    body = msgspec.json.encode(no(refusal, language_of(socket)))
+    denied = error if isinstance(error, Denied) else Denied(UNREACHABLE, UNAVAILABLE, SOON)
+    body = msgspec.json.encode(no(denied.refusal, language_of(socket)))
     headers = [(b"content-type", b"application/json")]
-    if status == UNAVAILABLE:
-        headers.append((b"retry-after", b"1"))
+    if denied.retry_after:
+        headers.append((b"retry-after", b"%d" % denied.retry_after))
+    status = denied.status
     start: Any = {"type": "websocket.http.response.start", "status": status, "headers": headers}
     await socket.send(start)
     end: Any = {"type": "websocket.http.response.body", "body": body, "more_body": False}

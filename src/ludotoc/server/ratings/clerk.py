@@ -45,7 +45,7 @@ class Clerk:
             film = await self._films.film(table_id)
             game, outcome = film.hosted.facts.game, outcome_of(film.hosted, film.log)
         except Denied:
-            return  # it goes on
+            return  # it goes on, or is left to who has its rules
         except FAILURES:
             raise  # another time
         except Exception:

@@ -15,9 +15,12 @@ from ludotoc.server.people.denials import CONFLICT, NOT_FOUND, Denied
 from ludotoc.server.replays.film import Film, Log
 from ludotoc.server.store import Store
 from ludotoc.server.store import tables as rows
+from ludotoc.server.workers.roll import is_known
 
 KEPT = 16
 OVER = "over"
+UNAVAILABLE, SOON = 503, 1  # another worker may have those rules
+OTHER_RULES = Refused("this game was played by rules of another version, which are not served here")
 read_event = msgspec.json.Decoder(AnyEvent).decode
 MakeReady = Callable[[str], Awaitable[object]]
 
@@ -30,6 +33,8 @@ async def read_log(store: Store, table_id: str) -> tuple[str, bytes, Log]:
         raise Denied(Refused("there is no such table"), NOT_FOUND)
     if kept["state"] != OVER:
         raise Denied(Refused("the game is not over: until then its replay stays closed"), CONFLICT)
+    if not is_known(kept["game"], kept["version"]):
+        raise Denied(OTHER_RULES, UNAVAILABLE, SOON)
     return kept["game"], log.seed, [(read_event(row.data), row.at) for row in log.events]
 
 

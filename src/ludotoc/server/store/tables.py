@@ -88,6 +88,13 @@ async def find(reading: AsyncConnection, table_id: str) -> Row | None:
     return found[0] if found else None
 
 
+async def rules_of(reading: AsyncConnection, table_id: str) -> tuple[str, int | None] | None:
+    """What is played at a table, and in which version."""
+    query = select(tables.c.game, tables.c.version).where(tables.c.id == table_id)
+    found = (await reading.execute(query)).first()
+    return None if found is None else (found.game, found.version)
+
+
 async def listed(reading: AsyncConnection, states: Sequence[str]) -> list[Row]:
     """Those that anybody may find, the latest first."""
     query = select(*SEEN).where(tables.c.is_listed, tables.c.state.in_(states))

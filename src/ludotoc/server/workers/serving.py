@@ -7,6 +7,8 @@ first, so that others have them at once; it ends with whoever started it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import gc
 import socket
 import sys
 from types import FrameType
@@ -21,6 +23,7 @@ from ludotoc.server.workers.drain import Drain
 LARGEST_READ = 64 * 1024  # bytes of a frame; one that is too long for a message is told so
 ENDING_SECONDS = 1
 ALIVE_SECONDS = 30.0
+SWEEPS = (20_000, 20, 5)  # how seldom Python looks for what only holds itself; a table is held
 
 
 def serve(door: socket.socket, settings: Settings) -> None:
@@ -28,6 +31,7 @@ def serve(door: socket.socket, settings: Settings) -> None:
     from ludotoc.server.app import create_app
 
     logs.set_up(settings.log)
+    allow_many_sockets()
     drain = Drain()
     config = uvicorn.Config(
         create_app(settings, drain),
@@ -44,12 +48,29 @@ def serve(door: socket.socket, settings: Settings) -> None:
     Server(config, drain, settings.drain).run(sockets=[door])
 
 
+def allow_many_sockets() -> None:
+    """A socket is a file to the system, which by default lets a process have a thousand only."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 class Server(uvicorn.Server):
     """Asked to end, it first lets it be known for a while, where it was told to."""
 
     def __init__(self, config: uvicorn.Config, drain: Drain, seconds: float) -> None:
         super().__init__(config)
         self._drain, self._seconds = drain, seconds
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """What is there when it opens stays: nobody looks through that again at every move."""
+        await super().startup(sockets)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*SWEEPS)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Who is asked a second time ends at once."""
