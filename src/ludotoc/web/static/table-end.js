@@ -54,7 +54,8 @@ export class Ending {
   /** The one button begins the next game. */
   offerMore() {
     const { result, you, proposals } = this.ctrl.now;
-    const isAsked = (proposals ?? []).some((proposal) => proposal.what === "rematch");
+    const waited = (proposals ?? []).find((proposal) => proposal.what === "rematch")?.waits_for;
+    const isAsked = Boolean(waited && !you.seats?.some((seat) => waited.includes(seat)));
     const key = `${result?.next}|${isAsked}|${you.seats?.length}`;
     if (key === this.offered) return;
     this.offered = key;
