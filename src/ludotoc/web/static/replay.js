@@ -32,6 +32,7 @@ let at = 0;
 let isPlaying = false;
 let isMoving = false;
 
+view.isTouched = false;
 view.onPlaced = () => plates.refresh();
 byId("first").onclick = () => jump(0);
 byId("last").onclick = () => jump(scenes.length - 1);

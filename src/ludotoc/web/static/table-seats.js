@@ -86,18 +86,18 @@ export class Plates {
     // In a slow game nobody need be there.
     const isAway = seat?.who === "person" && !seat.is_here && this.ctrl.whole?.facts?.kind !== "slow";
     node.classList.toggle("away", isAway);
-    node.classList.toggle("won", Boolean(seat?.has_won));
+    const isCrowned = Boolean(seat?.has_won) && this.ctrl.now.seats.some((each) => !each.has_won);
+    node.classList.toggle("won", isCrowned);
     const crest = this.ctrl.whole?.art.crests?.[spot.id];
     const isLooking = seat?.seat === this.ctrl.now.you.looks;
     const isAlone = (this.ctrl.now.you.seats ?? []).length < 2; // on this device
     const name = (isLooking && isAlone) || !seat?.name ? capital(spot.name) : seat.name;
     const clock = (seat?.clock ?? -1) >= 0 ? el("span", { class: "clock" }) : null;
-    const score = seat?.score && !notes.length ? [seat.score] : notes;
     const withYou = this.isPartner(seat) ? [say("with you")] : [];
     const absence = seat?.has_left ? [say("a bot sits in")] : isAway ? [say("away")] : [];
     node.replaceChildren(
-      el("span", { class: "plate-name" }, crest && el("span", { class: "crest" }, svg("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, drawn(crest))), el("b", {}, name), sign(seat)),
-      el("span", { class: "plate-note" }, [...withYou, ...absence, ...score].join(" · ")),
+      el("span", { class: "plate-name" }, crest && el("span", { class: "crest" }, svg("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, drawn(crest))), el("b", {}, name), isCrowned && el("span", { class: "sign", title: say("won") }, "★")),
+      el("span", { class: "plate-note" }, [...withYou, ...absence, ...notes].join(" · ")),
     );
     if (clock) node.append(clock);
     this.tickOne(node, seat);
@@ -203,11 +203,6 @@ function giveWay(tag, plates) {
     if (!plate || Math.abs(plate.x - tag.x) > plate.half + tag.half || Math.abs(plate.y - tag.y) >= plate.tall + tag.tall) continue;
     tag.y = plate.y + plate.tall + tag.tall;
   }
-}
-
-/** @param {SeatInfo | undefined} seat */
-function sign(seat) {
-  return seat?.has_won ? el("span", { class: "sign", title: say("won") }, "★") : null;
 }
 
 /** @param {string} text */
