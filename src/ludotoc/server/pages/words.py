@@ -329,6 +329,9 @@ TABLE = (
     "{name} says: {text}",
     "{seconds} s",
     "{where}, number {number}",
+    "You look on",
+    "You look on, {seconds:second|seconds} later",
+    "Your orders stand.",
 )
 
 TEMPLATES = (*FRAME, *LOBBY, *ACCOUNT, *RATINGS, *RULES, *REPLAY, *TABLE)

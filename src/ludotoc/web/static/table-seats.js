@@ -97,9 +97,8 @@ export class Plates {
     const absence = seat?.has_left ? [say("a bot sits in")] : isAway ? [say("away")] : [];
     node.replaceChildren(
       el("span", { class: "plate-name" }, crest && el("span", { class: "crest" }, svg("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, drawn(crest))), el("b", {}, name), isCrowned && el("span", { class: "sign", title: say("won") }, "★")),
-      el("span", { class: "plate-note" }, [...withYou, ...absence, ...notes].join(" · ")),
+      el("span", { class: "plate-line" }, el("span", { class: "plate-note" }, [...withYou, ...absence, ...notes].join(" · ")), clock),
     );
-    if (clock) node.append(clock);
     this.tickOne(node, seat);
     node.title = [seat?.name, seat?.level && say("bot, {level}", { level: seat.level })].filter(Boolean).join(" · ");
     if (seat?.acts) node.append(el("span", { class: "unseen" }, say("is to play")));
