@@ -170,9 +170,13 @@ def test_nothing_is_wider_than_a_small_phone(page: Page, path: str, language: st
 
 def test_a_list_of_ratings_says_what_its_numbers_are(page: Page) -> None:
     held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     best = {"person": "a", "name": "Ariane", "mu": 30, "sigma": 1.5, "shown": 25.5, "games": 17}
     page.route("**/api/ratings/tock/*", lambda route: route.fulfill(json=[best]))
-    page.route("**/api/ratings/chocolat/*", lambda route: held.append(route))
+    page.route("**/api/ratings/chocolat/*", hold)
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("/ratings")
     expect(page.locator(".list tbody tr")).to_contain_text(["17 games"])
