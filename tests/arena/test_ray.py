@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -32,3 +33,18 @@ def test_without_ray_a_cluster_is_refused_in_one_sentence(monkeypatch: pytest.Mo
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ludotoc.Refused, match=r"pip install 'ludotoc\[ray\]'"):
         crew_of(2, "local")
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [("local", "no Ray came up on this machine"), ("10.0.0.9:1", "no Ray cluster answers at")],
+)
+def test_a_ray_that_does_not_come_up_is_told_in_one_sentence(
+    address: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def init(**asked: object) -> None:
+        raise Exception("The current node timed out during startup.")
+
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(init=init))
+    with pytest.raises(ludotoc.Refused, match=sentence):
+        crew_of(2, address)

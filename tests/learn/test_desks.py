@@ -11,8 +11,10 @@ from ludotoc.engine.record import new_records
 from ludotoc.games import find_game
 from ludotoc.learn.desks import Desks
 from ludotoc.learn.kernels import DIALS
-from ludotoc.learn.lessons import LAMBDA, Teacher
+from ludotoc.learn.lessons import Teacher
 from ludotoc.learn.networks import Judge, Player, Sizes
+from ludotoc.learn.plan import read_plan
+from ludotoc.learn.rivals import Others
 
 TABLES = 24
 PERFECT, SIEVE = DIALS - 1, 0
@@ -89,17 +91,18 @@ def test_every_decision_gets_the_credit_of_its_own_seat() -> None:
     desks = desks_of("chocolat", 3)
     sizes = Sizes(desks.numbers.shape[1], desks.everything[0].numel(), desks.game.actions, 16, 16)
     player, judge = Player(sizes), Judge(sizes)
-    teacher = Teacher(desks, 90)
+    plan = read_plan("chocolat", 3, {}, "cpu", 1.0, 0, tables=desks.tables, steps=90)
+    teacher = Teacher(desks, plan, Others(desks, plan))
     lesson = teacher.teach(player, judge, 0.5)
     assert lesson.finished > 0
     with torch.no_grad():
         expected = teacher.expected(judge)
     for table in range(4):
         for seat in range(3):
-            _check_credit(lesson, table, seat, float(expected[table, seat]))
+            _check_credit(lesson, table, seat, float(expected[table, seat]), plan.patience)
 
 
-def _check_credit(lesson: object, table: int, seat: int, last: float) -> None:
+def _check_credit(lesson: object, table: int, seat: int, last: float, patience: float) -> None:
     """Generalised advantages of one seat at one table."""
     facts = {name: getattr(lesson, name)[:, table] for name in ("seats", "values", "rewards", "done", "advantages")}  # noqa: E501  # fmt: skip
     mine = [step for step in range(len(facts["seats"])) if int(facts["seats"][step]) == seat]
@@ -116,5 +119,5 @@ def _check_credit(lesson: object, table: int, seat: int, last: float) -> None:
         if gone_on:
             ahead = float(facts["values"][until]) if place + 1 < len(mine) else last
         value = float(facts["values"][step])
-        gain = owed + ahead - value + (LAMBDA * gain if gone_on else 0.0)
+        gain = owed + ahead - value + (patience * gain if gone_on else 0.0)
         assert float(facts["advantages"][step]) == pytest.approx(gain, abs=1e-4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from click.testing import CliRunner
 
 from ludotoc.cli.house import house
 from ludotoc.learn.exams import examine
+from ludotoc.learn.improving import distance, entropy_of
+from ludotoc.learn.networks import Player, Sizes
 from ludotoc.learn.plan import read_plan
 from ludotoc.learn.rivals import own_seats
 from ludotoc.learn.school import School
@@ -54,6 +57,29 @@ def test_a_rival_plays_his_best_and_teaches_nothing(learner: School) -> None:
     learner.lesson(0.0)
     for mine, then in zip(learner.rival.parameters(), before, strict=True):
         assert torch.equal(mine, then)
+
+
+def test_players_of_good_sense_sit_at_some_tables(tmp_path: Path) -> None:
+    """At a half of them all other sides are theirs; they do what is liked best."""
+    plan = read_plan("chocolat", 4, {}, "cpu", 1.0, 5, tables=64, field=0.5)
+    school = School(plan, tmp_path)
+    lesson = school.teacher.teach(school.player, school.judge, 1.0)
+    tables = torch.arange(64)
+    assert torch.equal(lesson.learns, (lesson.seats == tables % 4) | (tables >= 32))
+    leaning = lesson.leanings.gather(2, lesson.actions.unsqueeze(2)).squeeze(2)
+    assert bool((leaning[~lesson.learns] == 0.0).all())
+    assert bool((leaning[lesson.learns] < 0.0).any())
+
+
+def test_where_nobody_has_sense_staying_near_the_lot_is_being_curious() -> None:
+    """The divergence from the lot and entropy add up to a constant: the same slope."""
+    torch.manual_seed(6)
+    player = Player(Sizes(4, 4, 5, 8, 8))
+    masks = torch.tensor([[True, True, False, True, True]])
+    odds, prior = player(torch.rand(1, 4), masks, torch.zeros(1, 5)), player.prior(masks, masks)
+    assert prior[masks].tolist() == pytest.approx([-math.log(4)] * 4)
+    away, entropy = distance(odds, prior).detach(), entropy_of(odds).detach()
+    assert float(away + entropy) == pytest.approx(math.log(4))
 
 
 def test_who_meets_himself_wins_his_share_on_every_board(learner: School) -> None:

@@ -165,6 +165,9 @@ def test_the_command_writes_a_diary_curves_and_weights(tmp_path: Path) -> None:
         (["--device", "abacus"], "cpu or cuda"),
         (["--players", "9"], "players"),
         (["--device", "cuda"], "NVIDIA"),
+        (["--trust", "-1"], "good sense counts from 0"),
+        (["--field", "1.5"], "0 to 1 of the tables"),
+        (["--patience", "nan"], "patience goes from 0 to 1"),
     ],
 )
 def test_what_cannot_be_learned_is_refused(tmp_path: Path, words: list[str], sentence: str) -> None:

@@ -17,7 +17,6 @@ DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "smallest-game.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^`([\w.]+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SHOWN = dict(BLOCK.findall(PAGE))
-FRENCH = "RULES.fr.md"  # named on the page, not shown
 
 
 def table(players: int, cards: str) -> Table:
@@ -25,10 +24,9 @@ def table(players: int, cards: str) -> Table:
     return Table(GAME, players, {}, seed=1, position=text, signer=Signer())
 
 
-def test_the_page_shows_every_file_and_the_french_rules_by_name() -> None:
+def test_the_page_shows_every_file() -> None:
     files = {file.name for file in (DOCS / "culot").iterdir() if file.is_file()}
-    assert set(SHOWN) == files - {FRENCH}
-    assert f"`{FRENCH}`" in PAGE
+    assert set(SHOWN) == files
 
 
 @pytest.mark.parametrize("name", SHOWN)

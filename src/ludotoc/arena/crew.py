@@ -18,6 +18,7 @@ from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Quoted
 
 WAITING = 2  # units a hand has, the one it works on included
+LOCAL = "local"  # a small cluster on this machine
 
 
 Result = TypeVar("Result")
@@ -106,12 +107,11 @@ class Cluster:
     def __init__(self, address: str, hands: int | None = None) -> None:
         self._ray = _ray()
         here = {"num_cpus": hands or os.cpu_count(), "include_dashboard": False}
-        there = here if address == "local" else {}
+        there = here if address == LOCAL else {}
         try:
             self._ray.init(address=address, log_to_driver=False, **there)
-        except (ConnectionError, ValueError, RuntimeError):
-            message = "no Ray cluster answers at {address}"
-            raise Refused(message, address=Quoted(address[:40])) from None
+        except Exception as reason:  # Ray has no error of its own for a node that never came up
+            raise _no_answer(address) from reason
         self.hands = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def work(self, units: Iterator[Unit[Result]]) -> Iterator[Result]:
@@ -130,6 +130,12 @@ class Cluster:
             for each in running:
                 self._ray.cancel(each, force=True)
             self._ray.shutdown()
+
+
+def _no_answer(address: str) -> Refused:
+    if address == LOCAL:
+        return Refused("no Ray came up on this machine in time; it may be too busy")
+    return Refused("no Ray cluster answers at {address}", address=Quoted(address[:40]))
 
 
 def _ray() -> Any:

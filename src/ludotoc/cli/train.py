@@ -38,6 +38,8 @@ MINUTES = 18.0
 @click.option("--seed", type=int, default=0, metavar="N", help="A number; 0 otherwise.")
 @click.option("--tables", type=click.IntRange(1, 10**6), metavar="N", help="Tables at once.")
 @click.option("--trust", type=float, default=2.0, metavar="N", help="In good sense; 0: in none.")
+@click.option("--field", type=float, metavar="N", help="Part of tables with greedy players.")
+@click.option("--patience", type=float, metavar="N", help="Credit for what comes later, 0 to 1.")
 @click.option("--against", metavar="BOT", help="Best response to learned or learned:DIR.")
 @json_option
 @click.pass_context
@@ -52,6 +54,8 @@ def command(
     seed: int,
     tables: int | None,
     trust: float,
+    field: float | None,
+    patience: float | None,
     against: str | None,
     as_json: bool,
 ) -> None:
@@ -67,7 +71,8 @@ def command(
 
     plan = read_plan(
         game, players, read_choices(choices), device, minutes, seed, tables=tables,
-        trust=trust, against=None if against is None else rival_named(against),
+        trust=trust, field=field, patience=patience,
+        against=None if against is None else rival_named(against),
     )  # fmt: skip
     school = School(plan, Path(out))
     try:

@@ -9,21 +9,12 @@ from torch import Tensor, nn
 
 from ludotoc.learn.lessons import Lesson
 from ludotoc.learn.networks import Judge, Player
+from ludotoc.learn.plan import Pace
 
 MOST_NORM = 0.5
 JUDGING = 0.5  # how much the judge's error counts
 TINY = 1e-8
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How fast one learns just now, and how much one tries out."""
-
-    rate: float
-    curiosity: float  # the worth of entropy
-    shaping: float  # how much hope counts as reward
-    clip: float  # how far a step may lead from what was played
-    epochs: int  # how often a lesson is gone through
+FURTHEST = 50.0  # logarithms of odds beyond it are of what never happens
 
 
 @dataclass(frozen=True)
@@ -73,17 +64,29 @@ def _step(
     player: Player, judge: Judge, optimiser: torch.optim.Optimizer, flat: _Flat, part: Tensor,
     pace: Pace, scale: tuple[Tensor, Tensor],
 ) -> Tensor:  # fmt: skip
-    odds = player(flat.numbers[part], flat.masks[part], flat.leanings[part])
+    masks, leaning = flat.masks[part], flat.leanings[part]
+    odds = player(flat.numbers[part], masks, leaning)
     likely = odds.gather(1, flat.actions[part].unsqueeze(1)).squeeze(1)
     advantage = (flat.advantages[part] - scale[0]) / (scale[1] + TINY)
     change = likely - flat.likely[part]
     ratio = change.exp()
     near = ratio.clamp(1 - pace.clip, 1 + pace.clip)
     gain = torch.min(ratio * advantage, near * advantage).mean()
-    entropy = -(odds.exp() * odds.clamp(min=-50)).sum(-1).mean()
+    entropy, away = entropy_of(odds), distance(odds, player.prior(masks, leaning))
     error = (judge(flat.everything[part]) - flat.returns[part]).square().mean()
     optimiser.zero_grad(set_to_none=True)
-    (JUDGING * error - gain - pace.curiosity * entropy).backward()
+    (JUDGING * error - gain + pace.curiosity * away).backward()
     nn.utils.clip_grad_norm_([*player.parameters(), *judge.parameters()], MOST_NORM)
     optimiser.step()
     return torch.stack([entropy.detach(), error.detach(), (ratio - 1 - change).mean().detach()])
+
+
+def entropy_of(odds: Tensor) -> Tensor:
+    """How open it is what happens."""
+    return -(odds.exp() * odds.clamp(min=-FURTHEST)).sum(-1).mean()
+
+
+def distance(odds: Tensor, prior: Tensor) -> Tensor:
+    """How far one has gone from what one began with (Kullback and Leibler's divergence)."""
+    gone = (odds - prior).clamp(min=-FURTHEST, max=FURTHEST)
+    return (odds.exp() * gone).sum(-1).mean()

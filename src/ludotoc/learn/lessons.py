@@ -13,8 +13,8 @@ from torch import Tensor
 
 from ludotoc.learn.desks import Desks
 from ludotoc.learn.networks import Judge, Player, leanings
-
-LAMBDA = 0.95
+from ludotoc.learn.plan import Plan
+from ludotoc.learn.rivals import Others
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Lesson:
     rewards: Tensor  # of every seat, after each decision
     done: Tensor
     won: Tensor  # by every seat, where a game ended
-    learns: Tensor  # whether the learner decided, and no rival
+    learns: Tensor  # whether the learner decided, and nobody else
     advantages: Tensor
     returns: Tensor
     finished: int = 0
@@ -41,16 +41,14 @@ class Lesson:
 class Teacher:
     """Plays lessons at desks; the room for them is taken once."""
 
-    def __init__(
-        self, desks: Desks, steps: int, rival: Player | None = None, own: Tensor | None = None
-    ) -> None:
-        self.desks, self.steps = desks, steps
-        self._rival, self._own = rival, own
+    def __init__(self, desks: Desks, plan: Plan, others: Others) -> None:
+        self.desks, self.steps, self.patience = desks, plan.steps, plan.patience
+        self.others = others
         tables, players, device = desks.tables, desks.players, desks.device
         half = torch.float32 if device == "cpu" else torch.bfloat16
 
         def room(*shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
-            return torch.zeros(steps, tables, *shape, dtype=dtype, device=device)
+            return torch.zeros(plan.steps, tables, *shape, dtype=dtype, device=device)
 
         self.lesson = Lesson(
             room(desks.numbers.shape[1], dtype=half),
@@ -60,7 +58,6 @@ class Teacher:
             room(dtype=torch.int64), room(), room(), room(dtype=torch.int64), room(players),
             room(dtype=torch.bool), room(players), room(dtype=torch.bool), room(), room(),
         )  # fmt: skip
-        self.lesson.learns.fill_(True)
         desks.observe()
 
     @torch.no_grad()
@@ -95,15 +92,12 @@ class Teacher:
         lesson.seats[step] = desks.seats
         seen = lesson.numbers[step], desks.masks, lesson.leanings[step]
         odds = player(*seen)
-        chosen = torch.multinomial(odds.exp(), 1)
-        if self._rival is not None and self._own is not None:
-            lesson.learns[step] = self._own.gather(1, lesson.seats[step].unsqueeze(1)).squeeze(1)
-            theirs = self._rival(*seen).argmax(1, keepdim=True)
-            chosen = torch.where(lesson.learns[step].unsqueeze(1), chosen, theirs)
-        lesson.actions[step] = chosen.squeeze(1)
-        lesson.likely[step] = odds.gather(1, chosen).squeeze(1)
+        desks.actions.copy_(torch.multinomial(odds.exp(), 1).squeeze(1))
+        self.others.decide(desks, seen)
+        lesson.learns[step] = self.others.learns(desks)
+        lesson.actions[step] = desks.actions
+        lesson.likely[step] = odds.gather(1, lesson.actions[step].unsqueeze(1)).squeeze(1)
         lesson.values[step] = judge(lesson.everything[step])
-        desks.actions.copy_(lesson.actions[step])
 
     def _look_back(self, judge: Judge) -> None:
         """What each decision was worth, from the last to the first (GAE, for every seat)."""
@@ -118,7 +112,7 @@ class Teacher:
             who = lesson.seats[step].unsqueeze(1)
             value = lesson.values[step].unsqueeze(1)
             surprise = owed.gather(1, who) + expected.gather(1, who) - value
-            now = surprise + LAMBDA * gained.gather(1, who)
+            now = surprise + self.patience * gained.gather(1, who)
             lesson.advantages[step] = now.squeeze(1)
             gained.scatter_(1, who, now)
             expected.scatter_(1, who, value)

@@ -47,12 +47,18 @@ class Player(nn.Module):
         self.first = nn.Linear(sizes.numbers, sizes.hidden)
         self.second = nn.Linear(sizes.hidden, sizes.hidden)
         self.last = nn.Linear(sizes.hidden, sizes.actions)
+        self.trust = sizes.trust
         self.sense = nn.Parameter(torch.tensor(sizes.trust), requires_grad=sizes.trust > 0.0)
         begin(self, self.last, 0.01)
 
     def forward(self, numbers: Tensor, masks: Tensor, leaning: Tensor) -> Tensor:
         """Logarithms of how likely each action is; one that is not legal never is."""
         scores = through(self, numbers) + self.sense * leaning.float()
+        return torch.log_softmax(scores.masked_fill(~masks, NEVER), -1)
+
+    def prior(self, masks: Tensor, leaning: Tensor) -> Tensor:
+        """The same before anything was learned: good sense, or, without trust in it, the lot."""
+        scores = self.trust * leaning.float()
         return torch.log_softmax(scores.masked_fill(~masks, NEVER), -1)
 
 

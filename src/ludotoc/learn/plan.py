@@ -11,7 +11,6 @@ from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 from ludotoc.engine.words import Quoted
 from ludotoc.games import find_game
-from ludotoc.learn.improving import Pace
 
 DEVICES = ("cpu", "cuda")
 LONGEST = 10_000  # minutes
@@ -26,6 +25,17 @@ ON_CORES: dict[str, Any] = {
     "tables": 256, "steps": 32, "batch": 512, "hidden": 64, "rates": (4e-3, 1e-3),
     "curiosity": (0.01, 0.005), "clip": 0.2, "epochs": 3, "boards": 128, "exams": 4,
 }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast one learns just now, and how much one tries out."""
+
+    rate: float
+    curiosity: float  # the worth of staying near what one began with, entropy where that is the lot
+    shaping: float  # how much hope counts as reward
+    clip: float  # how far a step may lead from what was played
+    epochs: int  # how often a lesson is gone through
 
 
 @dataclass(frozen=True)
@@ -49,6 +59,8 @@ class Plan:
     boards: int  # of an examination
     exams: int  # how many, from the first minute to the last
     trust: float = 2.0  # how much the game's own good sense counts at first; 0: never
+    field: float = 0.25  # the part of the tables where all others are players of good sense
+    patience: float = 0.95  # how far ahead a decision is given credit for what comes (GAE)
     hope: float = 1.0  # how much what a seat may hope for counts as reward, at first
     longest: int = 4_000  # decisions after which a game is cut while learning
     against: str | None = None  # a rival's folder, empty for the house's; nobody: oneself
@@ -94,9 +106,20 @@ def read_plan(
     if not (math.isfinite(minutes) and 0 < minutes <= LONGEST):
         message = "one learns for more than 0 and at most {most} minutes, not {minutes}"
         raise Refused(message, most=LONGEST, minutes=f"{minutes:g}")
-    if not 0.0 <= others.get("trust", 0.0) <= MOST_TRUST:
-        message = "good sense counts from 0 to {most}, not {trust}"
-        raise Refused(message, most=MOST_TRUST, trust=f"{others['trust']:g}")
+    _check_parts(**others)
     recipe = ON_A_GPU if device == "cuda" else ON_CORES
     given = {name: value for name, value in others.items() if value is not None}
     return Plan(game, seats, chosen, device, minutes, seed, **{**recipe, **given})
+
+
+def _check_parts(
+    trust: float | None = None, field: float | None = None, patience: float | None = None, **_: Any
+) -> None:
+    if trust is not None and not 0.0 <= trust <= MOST_TRUST:
+        message = "good sense counts from 0 to {most}, not {trust}"
+        raise Refused(message, most=MOST_TRUST, trust=f"{trust:g}")
+    if field is not None and not 0.0 <= field <= 1.0:
+        message = "players of good sense sit at 0 to 1 of the tables, not at {field}"
+        raise Refused(message, field=f"{field:g}")
+    if patience is not None and not 0.0 <= patience <= 1.0:
+        raise Refused("patience goes from 0 to 1, not {patience}", patience=f"{patience:g}")

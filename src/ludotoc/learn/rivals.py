@@ -1,4 +1,8 @@
-"""A rival who has finished learning: best responses are learned against him (`--against`)."""
+"""Who else sits at the tables where somebody learns.
+
+Beside oneself: at some tables players of good sense, so that nobody forgets how others play; or at
+all of them a rival who has finished learning, for a best response (`--against`).
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,38 @@ from dataclasses import replace
 import torch
 from torch import Tensor
 
+from ludotoc.bots.kernels import ASKED
 from ludotoc.bots.learned import LAYERS, form_of, weights_of
+from ludotoc.bots.simple import KINDS
+from ludotoc.engine.noise import word_of
+from ludotoc.learn.desks import Desks
 from ludotoc.learn.networks import Player, Sizes
 from ludotoc.learn.plan import Plan
+
+
+class Others:
+    """Decides in the seats that are not the learner's."""
+
+    def __init__(self, desks: Desks, plan: Plan, rival: Player | None = None) -> None:
+        self.own = own_seats(desks.tables, desks.players, plan.sides, desks.device)
+        self._rival, self._decisions = rival, 0
+        if rival is None:
+            self.own[round(desks.tables * plan.field) :] = True
+            desks.kinds.copy_(torch.where(self.own, ASKED, KINDS["greedy"]))
+
+    def learns(self, desks: Desks) -> Tensor:
+        """At which tables the learner is to decide."""
+        seats = desks.seats.long().clamp(min=0)
+        return self.own.gather(1, seats.unsqueeze(1)).squeeze(1)
+
+    def decide(self, desks: Desks, seen: tuple[Tensor, Tensor, Tensor]) -> None:
+        """Put their own action in the place of the learner's."""
+        self._decisions += 1
+        if self._rival is None:
+            desks.assist(int(word_of(int(desks.seed), self._decisions)))
+        else:
+            theirs = self._rival(*seen).argmax(1).to(desks.actions.dtype)
+            desks.actions.copy_(torch.where(self.learns(desks), desks.actions, theirs))
 
 
 def rival_of(plan: Plan, sizes: Sizes) -> Player | None:

@@ -26,7 +26,7 @@ from ludotoc.learn.kernels import ANY_DIAL, DIALS, dials_of
 from ludotoc.learn.lessons import Teacher
 from ludotoc.learn.networks import Judge, Player, Sizes
 from ludotoc.learn.plan import Plan
-from ludotoc.learn.rivals import own_seats, rival_of
+from ludotoc.learn.rivals import Others, rival_of
 
 PERFECT_MEMORY = DIALS - 1
 EXAM_SEED = 0x5EED
@@ -70,8 +70,7 @@ class School:
         self.optimiser = torch.optim.Adam(weights, plan.rates[0], eps=1e-5)
         self.forecasting = Forecasting(self.desks, plan.sides)
         self.rival = rival_of(plan, self.sizes)
-        own = own_seats(plan.tables, plan.players, plan.sides, plan.device)
-        self.teacher = Teacher(self.desks, plan.steps, self.rival, own)
+        self.teacher = Teacher(self.desks, plan, Others(self.desks, plan, self.rival))
         self.minutes, self.lessons, self.decisions, self.games = 0.0, 0, 0, 0
         folder.mkdir(parents=True, exist_ok=True)
         if (folder / CHECKPOINT).exists():

@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 import hashlib
 from functools import cache, lru_cache
+from struct import Struct
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,6 +26,7 @@ NO_KEY = np.zeros(2, np.uint64)  # chance is decided from outside
 NO_ACTION = -1
 NOT_YET = b""  # a moment nobody may look at: chance has still to decide
 DIGEST_BYTES = 16
+LISTED, WEIGHED = CHANCE_ARRAY * 2, CHANCE_ARRAY * 4  # bytes of so many actions and weights
 Moment = tuple[int, int, bytes]  # who decided, what, and the table after it
 
 
@@ -40,10 +42,15 @@ class Rules:
     def __deepcopy__(self, memo: dict[int, Any]) -> Rules:
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    @property
+    def way(self) -> tuple[Any, ...]:
+        """The game, who plays, the options, and where it is cut: all that tells rules apart."""
         setting = self.setting
         options = tuple(setting.options.items())
-        return rules_of, (setting.game.name, setting.players, options, self.max_moves, self.memory)
+        return setting.game.name, setting.players, options, self.max_moves, self.memory
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return rules_of, self.way
 
 
 @lru_cache(64)
@@ -63,44 +70,44 @@ class Sight(NamedTuple):
 
 
 class Alike(dict[int, tuple[int, float]]):
-    """Outcomes that are all as likely: made once, since whoever deals asks at every card."""
+    """So many outcomes, all as likely: made once, since whoever deals asks at every card."""
 
     def __init__(self, count: int) -> None:
-        self.chance = 1 / count
+        self.chance = 1 / max(count, 1)
+        self.numbers = Struct(f"={count}h").unpack_from  # quicker than to slice an array
+        self.weights = np.ones(count, np.int32).tobytes()
 
     def __missing__(self, outcome: int) -> tuple[int, float]:
         self[outcome] = outcome, self.chance
         return self[outcome]
 
 
-@cache
-def _alike(count: int) -> Alike:
-    return Alike(count)
+_alike = cache(Alike)
 
 
 class Course:
     """One game that is being played."""
 
-    __slots__ = ("_raw", "_turn", "count", "moments", "moves", "out", "player", "rules", "sights",
-                 "table", "weights")  # fmt: skip
+    __slots__ = ("_listed", "_raw", "_turn", "_weighed", "count", "moments", "moves", "out",
+                 "player", "rules", "sights", "table", "weights")  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.moments: list[Moment] = []
         self.sights: dict[int, Sight] = {}
         self.moves = 0
-        self._take(bytearray(rules.record_type.itemsize))
+        self._take(bytearray(rules.record_type.itemsize), bytearray(LISTED), bytearray(WEIGHED))
         rules.kernels.start(self.table, rules.setting.blank, NO_KEY, False)
         self._stand()
         if self.player != CHANCE_SEAT:
             self._note(CHANCE_SEAT, NO_ACTION)
 
-    def _take(self, raw: bytearray) -> None:
-        """A record, and fresh room for what can be done there."""
+    def _take(self, raw: bytearray, listed: bytearray, weighed: bytearray) -> None:
+        """A record, and room for what can be done there."""
         self._turn = self.rules.kernels.turn
-        self._raw = raw
+        self._raw, self._listed, self._weighed = raw, listed, weighed
         self.table = np.frombuffer(raw, self.rules.record_type)
-        self.out, self.weights = np.empty(CHANCE_ARRAY, np.int16), np.empty(CHANCE_ARRAY, np.int32)
+        self.out, self.weights = np.frombuffer(listed, np.int16), np.frombuffer(weighed, np.int32)
 
     def _stand(self) -> None:
         """Who decides now, and among how many things."""
@@ -112,26 +119,22 @@ class Course:
         twin = Course.__new__(Course)
         twin.rules, twin.moves, twin.player = self.rules, self.moves, self.player
         twin.moments, twin.sights = self.moments.copy(), self.sights.copy()
-        twin._take(self._raw.copy())
+        twin._take(self._raw.copy(), self._listed.copy(), self._weighed.copy())
         twin.count = self.count
-        twin.out[: self.count] = self.out[: self.count]
-        twin.weights[: self.count] = self.weights[: self.count]
         return twin
 
     # --- play ---
 
     def choices(self) -> list[int]:
         """What can be decided now, ascending; chance's outcomes while it is chance's turn."""
-        found: list[int] = self.out[: self.count].tolist()
-        return found
+        return list(_alike(self.count).numbers(self._listed))
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance may decide, each with its probability."""
-        weights = self.weights[: self.count]
-        raw = weights.tobytes()
-        if raw == raw[: weights.itemsize] * self.count:  # as a rule, and quicker
-            return list(map(_alike(self.count).__getitem__, self.choices()))
-        parts: list[int] = weights.tolist()
+        alike = _alike(self.count)
+        if self._weighed.startswith(alike.weights):  # as a rule, and quicker
+            return list(map(alike.__getitem__, alike.numbers(self._listed)))
+        parts: list[int] = self.weights[: self.count].tolist()
         total = sum(parts)
         return [(each, part / total) for each, part in zip(self.choices(), parts, strict=True)]
 
@@ -203,7 +206,7 @@ class Course:
     def imagined(self, seat: int, key: np.ndarray[Any, Any]) -> Course:
         """The game as it might stand for all that a seat knows, which is then all it is made of."""
         own, twin, verbs = self.sight(seat), copy.deepcopy(self), self.rules.setting.game.verbs
-        twin._take(bytearray(own.recent[-1][0]))
+        twin._take(bytearray(own.recent[-1][0]), twin._listed, twin._weighed)
         verbs.imagine(twin.table[0], key)
         twin._stand()
         if self.player == seat and int(verbs.actors(twin.table[0])) >> seat & 1:
@@ -233,7 +236,7 @@ def read_course(rules: Rules, parts: tuple[Any, ...], seal: bytes) -> Course:
         raise pyspiel.SpielError("this serialised state is damaged: its seal does not fit")
     course = copy.deepcopy(rules.first)
     raw, course.moments, course.sights, course.moves, player = parts
-    course._take(bytearray(raw))
+    course._take(bytearray(raw), course._listed, course._weighed)
     course._stand()
     course._turn_to(player)
     return course
@@ -241,7 +244,7 @@ def read_course(rules: Rules, parts: tuple[Any, ...], seal: bytes) -> Course:
 
 def _seal(rules: Rules, parts: tuple[Any, ...]) -> bytes:
     """Over what is written and how it is to be read: the setting, and the version of the rules."""
-    reading = (rules.__reduce__()[1], rules.setting.game.version)
+    reading = (rules.way, rules.setting.game.version)
     return _link(b"", repr((reading, parts)).encode())
 
 

@@ -10,7 +10,7 @@ import pyspiel
 
 from ludotoc.adapters.kernels import NOBODY
 from ludotoc.adapters.openspiel.course import Course, fields_of
-from ludotoc.adapters.openspiel.paper import sealed
+from ludotoc.adapters.openspiel.paper import Page, sealed
 from ludotoc.engine.game import CHANCE_SEAT
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
@@ -21,6 +21,8 @@ NO_NUMBER = "actions are numbers from 0 to {}, not {}"
 
 class TableState(pyspiel.State):
     """A table. All it holds is a course, which OpenSpiel copies and writes down for us."""
+
+    __slots__ = ("course",)
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
@@ -115,7 +117,20 @@ class TableState(pyspiel.State):
         state.course = self.course.imagined(player, key)
         return state
 
-    # --- on paper ---
+    # --- on paper: OpenSpiel copies and writes whatever `__dict__` names, and sets it again ---
+
+    @property
+    def __dict__(self) -> dict[str, Any]:
+        return {"page": Page(self.course, self)}
+
+    @__dict__.setter
+    def __dict__(self, given: dict[str, Any]) -> None:
+        self.page = given["page"]
+
+    def _take(self, page: Page) -> None:
+        self.course = page.course_for(self)
+
+    page = property(None, _take, doc="What was copied or read; refused if it is not this state's.")
 
     def serialize(self) -> str:
         """The state as text, under a seal: `game.deserialize_state` reads it."""
