@@ -152,3 +152,14 @@ def test_a_browser_keeps_no_script_for_long(house: Served) -> None:
     for path in ("/static/app.js", "/static/base.css", "/words/fr.json"):
         kept = httpx.get(house.address + path).headers["cache-control"]
         assert sorted(kept.split(", ")) == ["max-age=300", "public"], path
+
+
+def test_who_has_a_file_as_it_is_gets_no_second_copy(house: Served) -> None:
+    for path in ("/static/app.js", "/static/base.css", "/words/fr.json", "/art/box/tock.svg"):
+        first = httpx.get(house.address + path)
+        again = httpx.get(house.address + path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b""), path
+        assert again.headers["cache-control"] == first.headers["cache-control"]
+        assert "content-length" not in again.headers
+        other = httpx.get(house.address + path, headers={"if-none-match": '"another"'})
+        assert (other.status_code, other.content) == (200, first.content), path

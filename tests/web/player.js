@@ -60,6 +60,16 @@
     player.isPlaying = false;
   }
 
+  /** One thing after the other until all of these are on the page; whether they are. */
+  async function seek(wanted, patience) {
+    const end = performance.now() + patience;
+    while (!wanted.every((what) => document.querySelector(what))) {
+      if (performance.now() > end || act() === "over") return false;
+      await after(8);
+    }
+    return true;
+  }
+
   let state = Number(sessionStorage.getItem("lot") ?? 1);
   function lot() {
     state = (state * 48271) % 2147483647; // the smallest of fair lots
@@ -67,7 +77,7 @@
     return state / 2147483647;
   }
 
-  const player = { look, act, play, lot, decided: 0, left: 0, isPlaying: false };
+  const player = { look, act, play, seek, lot, decided: 0, left: 0, isPlaying: false };
   window.player = player;
   // The wires of the page, so that one can be cut.
   window.wires = [];

@@ -64,6 +64,12 @@ class Player:
         """Do one thing, if there is one to do."""
         return str(self.page.evaluate("() => window.player.act()"))
 
+    def seek(self, *wanted: str, patience: float) -> None:
+        """Play until all of these are on the page, and nothing more; it must not take too long."""
+        asked = [list(wanted), 1000 * patience]
+        is_found = self.page.evaluate("(asked) => window.player.seek(...asked)", asked)
+        assert is_found, self.see()
+
     def glance(self, more: int) -> str:
         """Decide so many times by oneself; what the page shows."""
         does, decided = self.page.evaluate(GLANCED, more)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -89,9 +90,12 @@ def test_a_pause_a_draw_and_another_game_are_agreed_on(people: People) -> None:
     play_some([one, two], 2)
     _choose(one.page, "Propose a pause")
     two.page.get_by_role("button", name="Yes").click()
-    expect(one.page.locator("#bars").get_by_text("The game is paused.")).to_be_visible()
+    expect(one.page.locator("#ask").get_by_text("The game is paused.")).to_be_visible()
     one.page.get_by_role("button", name="Go on").click()
-    expect(two.page.locator("#bars").get_by_text("The game is paused.")).to_be_hidden()
+    expect(two.page.locator("#ask").get_by_text("The game is paused.")).to_be_hidden()
+    _choose(two.page, "Offer a draw")
+    two.page.get_by_role("button", name="Never mind").click()
+    expect(one.page.get_by_role("button", name="Yes")).to_be_hidden()
     _choose(two.page, "Offer a draw")
     one.page.get_by_role("button", name="No").click()
     expect(two.page.get_by_role("button", name="Yes")).to_be_hidden()
@@ -118,6 +122,35 @@ def test_who_leaves_may_take_the_seat_back(people: People) -> None:
     play_some([one, two], 1)
 
 
+def test_two_on_one_device_are_asked_once(people: People) -> None:
+    one, two = people(2)
+    free = [{"who": "empty"}, {"who": "empty"}]
+    table = one.open(game="chocolat", players=3, seats=[{"who": "me"}, *free])
+    one.page.get_by_label("Who sits in chair 2").select_option(
+        label="Somebody beside me", timeout=SLOW
+    )
+    one.page.get_by_role("button", name="Cancel").click()
+    expect(one.page.get_by_label("Who sits in chair 2")).to_have_value("")
+    one.page.get_by_label("Who sits in chair 2").select_option(label="Somebody beside me")
+    one.page.get_by_label("Name", exact=True).fill("Zoé")
+    one.page.get_by_role("button", name="Sit down").click()
+    two.page.goto(f"/tables/{table}")
+    two.page.get_by_role("button", name="Sit here").first.click(timeout=SLOW)
+    one.page.get_by_role("button", name="Swap chair 1 with another").click()
+    expect(one.page.get_by_role("button", name="Start")).to_be_hidden()
+    one.page.get_by_role("button", name="Swap", exact=True).last.click()
+    expect(two.page.locator(".chair").first).to_have_class(re.compile("yours"))
+    one.page.get_by_role("button", name="Start").click()
+    expect(two.page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    one.page.get_by_role("button", name=re.compile("^I am ")).click()
+    _choose(two.page, "Offer a draw")
+    one.page.get_by_role("button", name="Yes").click()
+    for player in (one, two):
+        expect(player.page.locator(".ending")).to_be_visible()
+        expect(player.page.locator(".plate.won")).to_have_count(0)
+        expect(player.page.locator("#notices .wrong")).to_have_count(0)
+
+
 def _choose(page: Page, name: str) -> None:
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name=name).click()
@@ -131,11 +164,23 @@ def test_standing_orders_are_kept_in_a_slow_game(page: Page) -> None:
     page.get_by_role("button", name="Start").click(timeout=SLOW)
     expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
     _choose(page, "Standing orders")
-    orders = page.get_by_role("dialog").get_by_role("checkbox")
-    expect(orders.nth(1)).to_be_visible()
-    orders.first.check()
+    rows = page.get_by_role("dialog").get_by_role("group")
+    expect(rows).to_have_count(4)  # one for each card
+    rows.nth(1).get_by_label("snap your card 2 on a 7").check()
+    page.get_by_label("otherwise pass").check()
     page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_text("Your orders stand.")).to_be_visible()
     page.reload()
     expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
     _choose(page, "Standing orders")
-    expect(page.get_by_role("dialog").get_by_role("checkbox").first).to_be_checked()
+    expect(page.get_by_label("snap your card 2 on a 7")).to_be_checked()
+    expect(page.get_by_role("checkbox", checked=True)).to_have_count(2)
+
+
+def test_who_looks_on_is_told_how_late(people: People) -> None:
+    one, two = people(2)
+    table = one.open(game="toctoctoc", players=3, now=True, delay=30)
+    expect(one.page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    expect(one.page.locator("#status")).to_be_empty()
+    two.page.goto(f"/tables/{table}")
+    expect(two.page.locator("#status")).to_have_text("You look on, 30 seconds later")

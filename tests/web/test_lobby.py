@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from ludotoc.games import NAMES, find_game
 
@@ -166,3 +166,25 @@ def test_nothing_is_wider_than_a_small_phone(page: Page, path: str, language: st
     page.goto(f"{path}?lang={language}")
     page.wait_for_load_state("networkidle" if path != "/" else "load")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_a_list_of_ratings_says_what_its_numbers_are(page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    best = {"person": "a", "name": "Ariane", "mu": 30, "sigma": 1.5, "shown": 25.5, "games": 17}
+    page.route("**/api/ratings/tock/*", lambda route: route.fulfill(json=[best]))
+    page.route("**/api/ratings/chocolat/*", hold)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/ratings")
+    expect(page.locator(".list tbody tr")).to_contain_text(["17 games"])
+    expect(page.get_by_role("img", name="most likely 30.0, between 25.5 and 34.5")).to_be_visible()
+    page.get_by_role("radio", name="Chocolat !").check()
+    expect(page.locator("#board")).to_have_attribute("aria-busy", "true")
+    while not held:
+        page.wait_for_timeout(50)
+    held[0].fulfill(json=[])
+    expect(page.locator("#board")).to_have_text("Nobody has played enough games of this kind yet.")
+    expect(page.locator("#board")).not_to_have_attribute("aria-busy", "true")

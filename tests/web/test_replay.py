@@ -142,3 +142,18 @@ def test_nothing_can_be_pressed_before_the_game_is_there(page: Page) -> None:
     held[0].continue_()
     last.click()
     expect(page.locator("#where")).not_to_have_js_property("value", "0")
+
+
+def test_on_a_tablet_the_table_stands_in_the_middle_and_numbers_have_their_words(
+    page: Page,
+) -> None:
+    page.set_viewport_size({"width": 768, "height": 1024})
+    _, table = start(page, "toctoc", 4)
+    end(page, table)
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".plate")).to_have_count(4)
+    boxes = [plate.bounding_box() for plate in page.locator(".plate").all()]
+    middles = [box["x"] + box["width"] / 2 for box in boxes if box]
+    assert abs(sum(middles) / 4 - 768 / 2) < 20  # two at the sides, two in the middle
+    notes = page.locator(".plate-note").all_inner_texts()
+    assert not [note for note in notes if note.isdigit()]

@@ -145,8 +145,10 @@ def _why_not(hosted: Hosted, eye: Eye, command: messages.WhyNot) -> messages.Why
 def _orders(hosted: Hosted, eye: Eye, command: messages.Orders) -> messages.Standing:
     seat = hosted.chairs.played(eye.person, eye.seat if command.seat < 0 else command.seat).seat
     choices, speaker = ordering.choices_of(hosted, seat), eye.speaker_of(seat)
-    said = {order: speaker.say(sentence) for order, sentence in choices.items()}
-    return messages.Standing(seat, said, hosted.orders.get(seat, []))
+    said = {order: speaker.say(sentence) for order, (_, sentence) in choices.items()}
+    picks = {order: list(path) for order, (path, _) in choices.items()}
+    given = hosted.orders.get(seat, [])
+    return messages.Standing(seat, said, given, picks, ordering.MOST_ORDERS)
 
 
 # --- a turn of several parts ---

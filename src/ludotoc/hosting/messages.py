@@ -428,6 +428,8 @@ class Standing(Message, frozen=True):
     seat: int
     orders: dict[str, str]
     ordered: list[str] = []
+    picks: dict[str, list[str]] = {}  # what each is about: a piece, then a button
+    most: int = 0  # so many can stand
 
 
 class Hint(Message, frozen=True):

@@ -11,6 +11,7 @@ from ludotoc.hosting.events import SLOW, Ordered
 
 if TYPE_CHECKING:
     from ludotoc.engine.game import Game
+    from ludotoc.engine.picks import Path
     from ludotoc.hosting.hosted import Asking, Hosted
     from ludotoc.hosting.messages import Order
 
@@ -41,15 +42,15 @@ def order(hosted: Hosted, asking: Asking, command: Order) -> None:
     hosted.note(Ordered(seat, still), asking.now)
 
 
-def choices_of(hosted: Hosted, seat: int) -> dict[str, Sentence]:
-    """The orders that a seat can give now, each with its words."""
+def choices_of(hosted: Hosted, seat: int) -> dict[str, tuple[Path, Sentence]]:
+    """The orders that a seat can give now, each with what is picked for it and its words."""
     if hosted.state not in (playing.PLAYING, playing.PAUSED):
         playing.check_playing(hosted)
     game = hosted.playing_table.game
     if not are_taken(hosted, game):
         raise Refused("this table takes no standing orders")
-    found = orders_of(game).choices(hosted.sight(seat).look, seat)
-    return {order: said for order, (_, said) in found.items()}
+    found: dict[str, tuple[Path, Sentence]] = orders_of(game).choices(hosted.sight(seat).look, seat)
+    return found
 
 
 def obey_one(hosted: Hosted, now: float) -> bool:

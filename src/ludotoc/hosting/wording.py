@@ -14,7 +14,7 @@ from ludotoc.hosting.messages import Chosen
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 PROPOSED = {
-    UNDO: "{who:you ask|* asks} to take back {whose:your|*'s} last decision",
+    UNDO: "{who:you ask|* asks} to take back a decision",
     DRAW: "{who:you propose|* proposes} a draw",
     PAUSE: "{who:you propose|* proposes} a pause",
     REMATCH: "{who:you propose|* proposes} to play again",
@@ -62,8 +62,7 @@ def chosen_options(game: Game, options: dict[str, str], speaker: Speaker) -> lis
 
 def proposal_said(what: str, seat: int) -> Sentence:
     """What somebody proposes."""
-    who = Seat(seat)
-    return say(PROPOSED[what], who=who, whose=who) if what == UNDO else say(PROPOSED[what], who=who)
+    return say(PROPOSED[what], who=Seat(seat))
 
 
 def waited_for(seats: Sequence[int]) -> Sentence | None:
@@ -77,7 +76,15 @@ def _waited_for(seats: tuple[int, ...]) -> Sentence | None:
         return None
     if len(seats) == 1:
         return say("{who:you decide|* decides}", who=Seat(seats[0]))
-    found = say("{who:you|*} and {other:you|*}", who=Seat(seats[0]), other=Seat(seats[1]))
-    for seat in seats[2:]:
+    return say("{who} decide", who=_listed(seats))
+
+
+def _listed(seats: tuple[int, ...]) -> Sentence:
+    """Two or more: "A and B", "A, B and C"."""
+    first, second = Seat(seats[0]), Seat(seats[1])
+    if len(seats) == 2:
+        return say("{who:you|*} and {other:you|*}", who=first, other=second)
+    found = say("{who:you|*}, {other:you|*}", who=first, other=second)
+    for seat in seats[2:-1]:
         found = say("{others}, {who:you|*}", others=found, who=Seat(seat))
-    return say("{who} decide", who=found)
+    return say("{others} and {who:you|*}", others=found, who=Seat(seats[-1]))

@@ -19,6 +19,7 @@ from ludotoc.server.gate import Gate
 from ludotoc.server.house import House
 from ludotoc.server.lobby import routes as lobby_routes
 from ludotoc.server.pages import routes as page_routes
+from ludotoc.server.pages.unchanged import Unchanged
 from ludotoc.server.people import routes as people_routes
 from ludotoc.server.people.person import send_cookies
 from ludotoc.server.people.secret import house_secret
@@ -67,4 +68,4 @@ def create_app(settings: Settings, drain: Drain | None = None) -> ASGIApp:
         logging_config=None,
         debug=False,
     )
-    return Gate(app, settings.origins)
+    return Gate(Unchanged(app), settings.origins)

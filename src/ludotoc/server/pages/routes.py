@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
@@ -18,6 +19,7 @@ from ludotoc.server.lobby.cards import title_of
 from ludotoc.server.lobby.games import games_on
 from ludotoc.server.lobby.routes import house_of, kept
 from ludotoc.server.pages import art, pages
+from ludotoc.server.pages.unchanged import tag_of
 from ludotoc.server.pages.words import page_words
 from ludotoc.server.people.denials import NOT_FOUND, Denied
 from ludotoc.server.people.language import COOKIE as LANGUAGE_COOKIE
@@ -26,7 +28,7 @@ from ludotoc.server.people.person import Person, has_been_told, person_of, set_c
 
 STATIC = Path(__file__).parents[2] / "web" / "static"
 AnyRequest = Request[Any, Any, Any]
-HTML, SVG = "text/html", "image/svg+xml"
+HTML, SVG, JSON = "text/html", "image/svg+xml", "application/json"
 KEPT_SECONDS = 300  # by a browser: soon after the house was changed all is of one piece again
 WHILE = {"cache-control": f"public, max-age={KEPT_SECONDS}"}
 NEVER = {"cache-control": "no-store"}  # pages name the person who looks at them
@@ -103,7 +105,7 @@ async def box(request: AnyRequest, file: FromPath[str]) -> Response[bytes]:
     """The lid of a box."""
     name = on_shelf(file.removesuffix(".svg"))
     drawn = await asyncio.to_thread(art.box_of, name, language_of(request))
-    return Response(drawn, media_type=SVG, headers=WHILE)
+    return file_of(drawn, SVG)
 
 
 @get("/art/{file:str}", include_in_schema=False)
@@ -112,16 +114,21 @@ async def symbols(file: FromPath[str]) -> Response[bytes]:
     name, _, language = file.removesuffix(".svg").partition(".")
     found = on_shelf(name), language if language in languages() else "en"
     drawn = await asyncio.to_thread(art.symbols_of, *found)
-    return Response(drawn, media_type=SVG, headers=WHILE)
+    return file_of(drawn, SVG)
 
 
 @get("/words/{file:str}", include_in_schema=False)
-async def words(file: FromPath[str]) -> Response[dict[str, str]]:
+async def words(file: FromPath[str]) -> Response[bytes]:
     """What the page says in a language: `/words/fr.json`."""
     language = file.removesuffix(".json")
     if language not in languages():
         raise Denied(Refused("this language is not spoken here"), NOT_FOUND)
-    return Response(page_words(language), headers=WHILE)
+    return file_of(msgspec.json.encode(page_words(language)), JSON)
+
+
+def file_of(body: bytes, media_type: str) -> Response[bytes]:
+    """Something to be kept for a while, and then only if it has changed fetched again."""
+    return Response(body, media_type=media_type, headers={**WHILE, "etag": tag_of(body)})
 
 
 def on_shelf(name: str) -> str:

@@ -16,11 +16,13 @@ const chosen = (name) => String(new FormData(form).get(name) ?? "");
 
 async function show() {
   const path = `/api/ratings/${chosen("game")}/${chosen("form")}`;
+  board.setAttribute("aria-busy", "true"); // what still stands there is of another game
   const [ratings, me] = await Promise.all([
     attempt(() => ask(path), (text) => board.replaceChildren(made("p", { class: "wrong" }, text))),
     attempt(() => ask("/api/me"), () => undefined),
   ]);
   if (!ratings || path !== `/api/ratings/${chosen("game")}/${chosen("form")}`) return;
+  board.removeAttribute("aria-busy");
   board.replaceChildren(ratings.length ? list(ratings, me?.person) : nobody());
 }
 
@@ -68,7 +70,7 @@ function row({ name, mu, sigma, shown, games }, place, part, isMe) {
     made("th", { scope: "row" }, name, isMe ? made("span", { class: "badge" }, say("you")) : ""),
     made("td", { class: "wide" }, made("span", { class: "scale", role: "img", "aria-label": told, title: told }, bar, dot)),
     made("td", { class: "number" }, number.format(shown)),
-    made("td", { class: "number" }, String(games)),
+    made("td", { class: "number" }, made("span", { class: "figure" }, String(games)), made("span", { class: "in-words" }, say("{count:game|games}", { count: games }))),
   );
 }
 

@@ -32,6 +32,7 @@ let at = 0;
 let isPlaying = false;
 let isMoving = false;
 
+view.isTouched = false;
 view.onPlaced = () => plates.refresh();
 byId("first").onclick = () => jump(0);
 byId("last").onclick = () => jump(scenes.length - 1);
@@ -68,7 +69,7 @@ async function load(through) {
   for (const step of found.steps) scenes.push(applied(/** @type {Scene} */ (scenes.at(-1)), step.diff ?? {}));
   seen.whole = { art: found.art };
   seen.now.you = { person: "", name: "", looks: /^\d+$/.test(through) ? Number(through) : -1 };
-  seen.now.seats = found.players.map((player, seat) => (typeof player === "string" ? { seat, who: "person", name: player, is_here: true } : { ...player, seat, is_here: true, acts: false, has_won: false }));
+  seen.now.seats = found.players.map((player, seat) => (typeof player === "string" ? { seat, who: "person", name: player, is_here: true } : { ...player, seat, is_here: true, acts: false, has_won: false, has_left: false }));
   winners = new Set(found.result?.winners ?? []);
   view.setTable(found.layout, found.art);
   if (isFirst) await begin(found);

@@ -18,6 +18,7 @@ const AIR = 1.06;
 const FAN_ANGLE = 3;
 const FAN_DROP = 0.012;
 const EASY = 58; // pixels that a card of one's hand should be wide
+const LEGIBLE = 40; // where nobody has to touch it
 const LARGEST_CARD = 104;
 const STEP = 40; // pixels of a card that must be seen to be touched
 const FEW = 5;
@@ -71,7 +72,7 @@ export class Room {
     this.mode = "laid";
     this.scale = Math.min(width / layout.width, height / layout.height);
     const laid = this.scale * this.cardWidth * Math.min(...this.hands.map((spot) => spot.scale ?? 1), 2);
-    if (this.hands.length && laid < EASY) {
+    if (this.hands.length && laid < (this.isTouched ? EASY : LEGIBLE)) {
       if (width > 1.15 * height) this.fitSide(width, height, sideFoot);
       else this.fitTray(width, height);
     } else {
@@ -83,6 +84,7 @@ export class Room {
 
   boardWidth = 0;
   shownHeight = 0;
+  isTouched = true;
 
   /**
    * As the layout is; letters do not shrink with it, so a name below the hand keeps its height.

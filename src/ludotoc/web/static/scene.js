@@ -70,6 +70,7 @@ export class SceneView {
     this.foot = 0;
     this.sideFoot = 0; // what covers the lower end of a tray beside the board
     this.heldMost = 0;
+    this.isTouched = true; // or only looked at
     this.spotsKey = "";
     this.picture.addEventListener("click", (event) => this.tapped(event));
     this.picture.addEventListener("focusin", (event) => this.focused(event));
@@ -86,6 +87,7 @@ export class SceneView {
     this.layout = layout;
     this.art = art;
     this.room = new Room(layout, art.sizes);
+    this.room.isTouched = this.isTouched;
     this.way = tracksOf(layout);
     this.clear();
     // The room around the board has the colour that the board lies on.

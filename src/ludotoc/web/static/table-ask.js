@@ -39,6 +39,7 @@ export class AskBar {
   refresh() {
     const { ctrl } = this;
     const { ask } = ctrl.now;
+    this.offerToGoOn();
     const isAsked = Boolean(ask) && !ctrl.isRunning && !ctrl.isShowingPast && !ctrl.isCurtained;
     this.host.classList.toggle("asked", isAsked);
     this.setText(isAsked);
@@ -67,8 +68,7 @@ export class AskBar {
       isNews = !quiet && !isReady && !strong.toLowerCase().includes(this.news.toLowerCase());
       if (isNews) quiet = this.news;
       kind = choice?.warns && isReady ? "warns" : isReady ? "ready" : "";
-    } else if (state === "playing") [strong, quiet] = [this.news, waits ?? ""];
-    else if (state === "paused") strong = say("The game is paused.");
+    } else if (state === "playing") [strong, quiet] = [this.news, this.missed || (waits ?? "")];
     else strong = this.note;
     const key = `${strong}|${quiet}|${kind}`;
     if (this.text.dataset.key === key) return;
@@ -77,6 +77,27 @@ export class AskBar {
     this.text.replaceChildren(el("span", { class: "quiet" }, quiet), el("b", {}, strong));
     if (isAsked) speak([isNews ? "" : quiet, strong].filter(Boolean).join(" "));
   }
+
+  /** What becomes of a turn when its player has gone without a word. */
+  get missed() {
+    if (this.ctrl.whole?.facts.kind === "slow") return ""; // nobody need be there
+    const gone = this.ctrl.now.seats.find((seat) => seat.acts && seat.who === "person" && !seat.is_here && !seat.has_left);
+    return gone ? say("{name} is away: soon a bot sits in.", { name: gone.name ?? "" }) : "";
+  }
+
+  /** While the game is paused the one button goes on with it. */
+  offerToGoOn() {
+    const { state, you, proposals = [] } = this.ctrl.now;
+    const waited = proposals.find((proposal) => proposal.what === "resume")?.waits_for;
+    const may = Boolean(you.seats?.some((seat) => !waited || waited.includes(seat)));
+    const key = state === "paused" ? `paused ${may}` : "";
+    if (key === this.paused) return;
+    this.paused = key;
+    const note = key && say("The game is paused. It stays here, until another day if you like.");
+    this.lend(say("Go on"), key && may ? () => void this.ctrl.command({ t: "resume" }) : null, note);
+  }
+
+  paused = "";
 
   /** The parts of a turn that is planned. @param {boolean} isAsked */
   setParts(isAsked) {

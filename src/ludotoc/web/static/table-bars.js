@@ -43,22 +43,29 @@ export class Bars {
 
   showProposals() {
     const { proposals = [], you, seats, state } = this.ctrl.now;
-    const mine = new Set(you.seats ?? []);
     const left = seats.filter((seat) => seat.is_yours && seat.has_left);
     const key = JSON.stringify([proposals, you, left, state]);
     if (this.others.dataset.key === key) return;
     this.others.dataset.key = key;
-    const bars = proposals.map((proposal) => {
-      const asked = (proposal.waits_for ?? []).filter((seat) => mine.has(seat));
-      const answer = (/** @type {boolean} */ yes) => () => asked.forEach((seat) => this.ctrl.command({ t: "answer", seat, what: proposal.what, yes }));
-      return el("div", { class: "bar" }, el("span", {}, proposal.text), ...(asked.length ? [el("button", { type: "button", click: answer(true) }, say("Yes")), el("button", { type: "button", click: answer(false) }, say("No"))] : [el("span", { class: "quiet" }, say("Waiting for the others…"))]));
-    });
+    const bars = proposals.map((proposal) => this.proposed(proposal));
     for (const seat of left) {
       bars.push(el("div", { class: "bar" }, el("span", {}, say("A bot sits in for you.")), el("button", { type: "button", click: () => this.ctrl.command({ t: "reclaim", seat: seat.seat }) }, say("Take my seat back"))));
     }
-    if (state === "paused" && mine.size) bars.push(el("div", { class: "bar" }, el("span", {}, say("The game is paused.")), el("button", { type: "button", click: () => this.ctrl.command({ t: "resume" }) }, say("Go on"))));
     this.others.replaceChildren(...bars);
     if (bars.length) speak(bars.map((bar) => bar.firstElementChild?.textContent).join(" "));
+  }
+
+  /**
+   * What somebody proposes: yes or no for who is asked, and who proposed it may think better of it.
+   * @param {import("./types.js").Proposal} proposal
+   */
+  proposed({ what, text, seat, waits_for = [] }) {
+    const { you, seats } = this.ctrl.now;
+    const asked = waits_for.find((each) => you.seats?.includes(each));
+    const button = (/** @type {string} */ label, /** @type {boolean} */ yes, by = seat) => el("button", { type: "button", click: () => this.ctrl.command({ t: "answer", seat: by, what, yes }) }, label);
+    if (asked !== undefined) return el("div", { class: "bar" }, el("span", {}, text), button(say("Yes"), true, asked), button(say("No"), false, asked));
+    const names = seats.filter((each) => waits_for.includes(each.seat)).map((each) => each.name).join(", ");
+    return el("div", { class: "bar" }, el("span", {}, text, el("small", {}, say("Waiting for {names}…", { names }))), you.seats?.includes(seat) && button(say("Never mind"), false));
   }
 
   /** Three short hints for who plays for the first time. */

@@ -1,6 +1,7 @@
 // The end: who won, the scores, once more, and the replay.
 
 import { el } from "./table-dom.js";
+import { SEAT } from "./scene-place.js";
 import { knocks } from "./sound.js";
 import { speak } from "./speech.js";
 import { say } from "./words.js";
@@ -35,10 +36,10 @@ export class Ending {
     this.node.dataset.key = key;
     this.node.hidden = false;
     const [first, ...others] = result.lines;
-    const rows = others.length ? others : seats.map((seat) => `${seat.name}: ${result.scores[seat.seat] ?? 0}`);
+    const rows = others.length ? others : this.counted(seats);
     this.node.replaceChildren(
       el("header", {}, el("h2", {}, first ?? say("The game is over"))),
-      el("ul", { class: "scores" }, ...rows.map((row) => el("li", {}, row))),
+      el("ul", { class: "scores", hidden: !rows.length }, ...rows.map((row) => el("li", {}, row))),
       el("div", { class: "row" },
         el("a", { class: "button", href: result.replay || `${location.pathname}/replay` }, say("Replay")),
         el("button", { type: "button", class: "plain", click: () => this.putAway() }, say("Look at the table")),
@@ -51,10 +52,21 @@ export class Ending {
     }
   }
 
+  /**
+   * What was counted at each place when all agreed to stop, as the table says it.
+   * @param {import("./types.js").SeatInfo[]} seats
+   */
+  counted(seats) {
+    const { layout, notes } = this.ctrl.view;
+    const noteOf = (/** @type {number} */ seat) => notes.find((note) => layout?.spots.some((spot) => spot.id === note.spot && spot.kind === SEAT && spot.owner === seat))?.text;
+    return seats.flatMap((seat) => (noteOf(seat.seat) ? [`${seat.name}: ${noteOf(seat.seat)}`] : []));
+  }
+
   /** The one button begins the next game. */
   offerMore() {
     const { result, you, proposals } = this.ctrl.now;
-    const isAsked = (proposals ?? []).some((proposal) => proposal.what === "rematch");
+    const waited = (proposals ?? []).find((proposal) => proposal.what === "rematch")?.waits_for;
+    const isAsked = Boolean(waited && !you.seats?.some((seat) => waited.includes(seat)));
     const key = `${result?.next}|${isAsked}|${you.seats?.length}`;
     if (key === this.offered) return;
     this.offered = key;

@@ -114,8 +114,14 @@ export class WaitingRoom {
     const dialog = el("dialog", { "aria-label": say("Somebody beside me") }, el("form", { class: "inside", method: "dialog", submit: () => {
       const name = input.value.trim();
       if (name) this.ctrl.command({ t: "sit", seat, name });
-    } }, el("p", {}, say("Who plays with you on this device? A curtain falls between your turns.")), input, el("button", { class: "primary" }, say("Sit down"))));
-    dialog.addEventListener("close", () => dialog.remove());
+    } },
+    el("p", {}, say("Who plays with you on this device? A curtain falls between your turns.")), input,
+    el("div", { class: "row" }, el("button", { type: "button", class: "plain", click: () => dialog.close() }, say("Cancel")), el("button", { class: "primary" }, say("Sit down")))));
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      this.node.dataset.key = ""; // a chair that nobody took is free again
+      this.refresh();
+    });
     document.body.append(dialog);
     dialog.showModal();
   }
@@ -137,7 +143,11 @@ export class WaitingRoom {
   /** @param {SeatInfo} seat */
   swap(seat) {
     if (this.moving === seat.seat) return this.tool(`swap${seat.seat}`, say("Stay"), () => this.move(-1));
-    if (this.moving < 0) return this.tool(`swap${seat.seat}`, "⇅", () => this.move(seat.seat), "swap");
+    if (this.moving < 0) {
+      const tool = this.tool(`swap${seat.seat}`, say("Swap chair {number} with another", { number: seat.seat + 1 }), () => this.move(seat.seat), "swap");
+      tool.replaceChildren("⇅");
+      return tool;
+    }
     return this.tool(`swap${seat.seat}`, say("Swap"), () => {
       this.ctrl.command({ t: "swap", seat: this.moving, other: seat.seat });
       this.move(-1);
@@ -180,7 +190,8 @@ export class WaitingRoom {
     const { seats, you, state } = this.ctrl.now;
     const empty = seats.filter((seat) => (seat.who ?? "empty") === "empty").length;
     const start = () => this.ctrl.command({ t: "start", level: empty ? USUAL : "" });
-    if (state === "calling") this.asking.lend("", null, say("The cards are being shuffled…"));
+    if (this.moving >= 0) this.asking.lend("", null, say("With which chair? Touch Swap there."));
+    else if (state === "calling") this.asking.lend("", null, say("The cards are being shuffled…"));
     else if (you.is_host) this.asking.lend(say("Start"), start, empty ? say("Bots take {count:empty chair|empty chairs}.", { count: empty }) : say("Everybody is here."));
     else if (you.seats?.length) this.asking.lend("", null, say("The host starts the game."));
     else this.asking.lend("", null, empty ? say("Choose a chair to play, or look on.") : say("The table is full: you look on."));

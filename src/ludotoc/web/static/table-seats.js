@@ -4,7 +4,7 @@ import { drawn, el, svg } from "./table-dom.js";
 import { SEAT } from "./scene-place.js";
 import { say } from "./words.js";
 
-/** @typedef {{view: import("./scene.js").SceneView, now: {you: import("./types.js").You, seats: SeatInfo[]}, whole: {art: import("./types.js").Art} | null, clocksFrom: number}} Seen */
+/** @typedef {{view: import("./scene.js").SceneView, now: {you: import("./types.js").You, seats: SeatInfo[]}, whole: {art: import("./types.js").Art, facts?: import("./types.js").Facts} | null, clocksFrom: number}} Seen */
 /** @typedef {import("./types.js").SeatInfo} SeatInfo */
 /** @typedef {import("./types.js").Spot} Spot */
 /** @typedef {{x: number, y: number, half: number, tall: number}} Box its middle, half as wide, half as high */
@@ -83,19 +83,22 @@ export class Plates {
     if (spot.kind !== SEAT) return node.replaceChildren(notes.join(" · "));
     node.classList.toggle("acts", Boolean(seat?.acts));
     node.classList.toggle("yours", Boolean(seat?.is_yours) && seat?.seat === this.ctrl.now.you.looks);
-    node.classList.toggle("away", seat?.who === "person" && !seat.is_here);
-    node.classList.toggle("won", Boolean(seat?.has_won));
+    // In a slow game nobody need be there.
+    const isAway = seat?.who === "person" && !seat.is_here && this.ctrl.whole?.facts?.kind !== "slow";
+    node.classList.toggle("away", isAway);
+    const isCrowned = Boolean(seat?.has_won) && this.ctrl.now.seats.some((each) => !each.has_won);
+    node.classList.toggle("won", isCrowned);
     const crest = this.ctrl.whole?.art.crests?.[spot.id];
     const isLooking = seat?.seat === this.ctrl.now.you.looks;
-    const name = isLooking || !seat?.name ? capital(spot.name) : seat.name;
+    const isAlone = (this.ctrl.now.you.seats ?? []).length < 2; // on this device
+    const name = (isLooking && isAlone) || !seat?.name ? capital(spot.name) : seat.name;
     const clock = (seat?.clock ?? -1) >= 0 ? el("span", { class: "clock" }) : null;
-    const score = seat?.score && !notes.length ? [seat.score] : notes;
     const withYou = this.isPartner(seat) ? [say("with you")] : [];
+    const absence = seat?.has_left ? [say("a bot sits in")] : isAway ? [say("away")] : [];
     node.replaceChildren(
-      el("span", { class: "plate-name" }, crest && el("span", { class: "crest" }, svg("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, drawn(crest))), el("b", {}, name), sign(seat)),
-      el("span", { class: "plate-note" }, [...withYou, ...score].join(" · ")),
+      el("span", { class: "plate-name" }, crest && el("span", { class: "crest" }, svg("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, drawn(crest))), el("b", {}, name), isCrowned && el("span", { class: "sign", title: say("won") }, "★")),
+      el("span", { class: "plate-line" }, el("span", { class: "plate-note" }, [...withYou, ...absence, ...notes].join(" · ")), clock),
     );
-    if (clock) node.append(clock);
     this.tickOne(node, seat);
     node.title = [seat?.name, seat?.level && say("bot, {level}", { level: seat.level })].filter(Boolean).join(" · ");
     if (seat?.acts) node.append(el("span", { class: "unseen" }, say("is to play")));
@@ -199,14 +202,6 @@ function giveWay(tag, plates) {
     if (!plate || Math.abs(plate.x - tag.x) > plate.half + tag.half || Math.abs(plate.y - tag.y) >= plate.tall + tag.tall) continue;
     tag.y = plate.y + plate.tall + tag.tall;
   }
-}
-
-/** @param {SeatInfo | undefined} seat */
-function sign(seat) {
-  if (!seat) return null;
-  if (seat.has_won) return el("span", { class: "sign", title: say("won") }, "★");
-  if (seat.has_left) return el("span", { class: "sign", title: say("left; a bot sits in") }, "↷");
-  return null;
 }
 
 /** @param {string} text */

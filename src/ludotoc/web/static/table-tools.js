@@ -135,7 +135,8 @@ export class Tools {
   }
 
   askLeave() {
-    const dialog = this.dialog(say("Leave the game"), el("p", {}, say("A bot takes your place. You can come back to it.")), el("button", { type: "button", class: "primary", click: () => {
+    const isRated = this.ctrl.now.seats.every((seat) => seat.who === "person");
+    const dialog = this.dialog(say("Leave the game"), el("p", {}, say("A bot takes your place. You can come back to it.")), isRated && el("p", {}, say("This game counts for the ratings: who does not come back is rated last.")), el("button", { type: "button", class: "primary", click: () => {
       this.ctrl.command({ t: "leave" });
       dialog.close();
     } }, say("Leave")));

@@ -126,6 +126,15 @@ function showStatus() {
   const isAsked = Boolean(ask) && state === "playing";
   document.title = `${isAsked ? "● " : ""}${ctrl.whole?.facts.title ?? "Ludotoc"}`;
   document.body.classList.toggle("my-turn", isAsked && !ctrl.isLocked);
+  byId("status").textContent = lookingOn();
+}
+
+/** Who looks on sees the table as it is, or as it was a while ago. */
+function lookingOn() {
+  const { you, state } = ctrl.now;
+  if (!ctrl.whole || you.seats?.length || state === "waiting") return "";
+  const seconds = ctrl.whole.facts.delay;
+  return seconds ? say("You look on, {seconds:second|seconds} later", { seconds }) : say("You look on");
 }
 
 /** A soft sound when it becomes one's turn. */

@@ -15,7 +15,7 @@
 /** @typedef {{id: string, game: string, title: string, players: number, options: Chosen[], timing: string, kind: string, is_listed: boolean, delay: number, commitment: string, link: string, symbols: string, phrases?: string[], takes_orders?: boolean}} Facts */
 /** @typedef {[number, string[], boolean]} Way An action, its picks, whether in any order. */
 /** @typedef {{seat: number, moment: string, text: string, paths?: Way[], buttons?: Record<string, string>, can_undo?: boolean, must_ask?: boolean, orders?: Record<string, string>, ordered?: string[]}} Wanted */
-/** @typedef {{t: "standing", seat: number, orders: Record<string, string>, ordered?: string[]}} Standing Standing orders of a seat of yours. */
+/** @typedef {{t: "standing", seat: number, orders: Record<string, string>, ordered?: string[], picks?: Record<string, string[]>, most?: number}} Standing Standing orders of a seat of yours. */
 /** @typedef {{left: number, whole: number, is_sealed?: boolean}} Window */
 /** @typedef {{text: string, seat?: number, at?: number, name?: string, person?: string, knocks?: boolean}} Line */
 /** @typedef {{what: string, text: string, seat: number, waits_for?: number[]}} Proposal */
