@@ -31,6 +31,9 @@ class Sure:
     def knows(self, view: np.record) -> bool:
         return True
 
+    def dials(self, view: np.record) -> dict[str, float]:
+        return {}
+
     def odds(self, view: np.record, seat: int, legal: Sequence[int]) -> list[float]:
         self.asked += 1
         return [0.98 if each == self.action else 0.02 / (len(legal) - 1) for each in legal]

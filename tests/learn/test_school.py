@@ -18,12 +18,12 @@ from ludotoc.bots.learned import Weights
 from ludotoc.cli.house import house
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import copy_of, legal_list, view_of
-from ludotoc.games import find_game
 from ludotoc.learn.export import CHECKPOINT
 from ludotoc.learn.kernels import DIALS
 from ludotoc.learn.networks import leanings
 from ludotoc.learn.plan import Plan, read_plan
 from ludotoc.learn.school import School
+from tests.bots.test_search import CUPS
 
 SHORT = 0.02  # minutes
 LESSONS = 24
@@ -180,5 +180,5 @@ def test_what_cannot_be_learned_is_refused(tmp_path: Path, words: list[str], sen
 def test_who_has_learned_nothing_is_no_bot(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="nobody has learned chocolat"):
         bot_named(f"learned:{tmp_path}", plan_for().found)
-    with pytest.raises(Refused, match="nobody has learned tock yet"):
-        bot_named("learned", find_game("tock"))
+    with pytest.raises(Refused, match="nobody has learned cups yet"):
+        bot_named("learned", CUPS)

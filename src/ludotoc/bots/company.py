@@ -138,6 +138,6 @@ def make_ready(game: Game, names: Sequence[str], progress: Progress | None = Non
     if game.has_memory:
         needed += [kernels_of(game).fold, kernels_of(game).weaken]
     ladder = {level.name: level.bot for level in (*LEVELS, ADVISER)}
-    if any(ladder.get(name, name).startswith("search") for name in names):
+    if any(ladder.get(name, name).startswith(("search", "guided")) for name in names):
         needed += vars(search_of(game)).values()
     prepare(*needed, progress=progress)

@@ -4,7 +4,7 @@ and, where looking ends, how things stand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -30,6 +30,9 @@ class Guide(Protocol):
     def knows(self, view: np.record) -> bool:
         """Whether he has one of what is played here."""
 
+    def dials(self, view: np.record) -> Mapping[str, float]:
+        """How he wants to be asked, where it was tried."""
+
     def odds(self, view: np.record, seat: int, legal: Sequence[int]) -> Any:
         """How likely each legal action is the right one."""
 
@@ -43,11 +46,13 @@ class GuidedBot(SearchBot):
     Where its guide has none, at a table of a size that nobody has learned, it searches without.
     """
 
-    def __init__(self, game: Game, budget: Budget, guide: Guide, seed: int = 0) -> None:
+    def __init__(
+        self, game: Game, budget: Budget, guide: Guide, seed: int = 0, turned: Sequence[str] = ()
+    ) -> None:
         super().__init__(game, budget, seed)
         self._guide, self._guided = guide, budget
-        usual = usual_budget(game)
-        self._alone = replace(budget, guide=0.0, cap=usual.cap)
+        self._alone = replace(budget, guide=0.0, cap=usual_budget(game).cap)
+        self._turned = {name: getattr(budget, name) for name in turned}
 
     def choose(self, view: np.record, seat: int, legal: Sequence[int], clock: Clock) -> int:
         """The action chosen most often, once the guide was asked."""
@@ -56,8 +61,16 @@ class GuidedBot(SearchBot):
         return super().choose(view, seat, legal, clock)
 
     def _ask(self, view: np.record, seat: int, legal: Sequence[int]) -> None:
-        self.budget, self._brain = self._alone, NOBODY
-        if self._guide.knows(view):
-            self.budget, self._brain = self._guided, self._guide.brain(view)
+        self.budget, self._brain = self._dialled(view), NOBODY
+        if self.budget.guide > 0.0:
+            self._brain = self._guide.brain(view)
             self._odds[:] = 0.0
             self._odds[list(legal)] = self._guide.odds(view, seat, legal)
+
+    def _dialled(self, view: np.record) -> Budget:
+        """As it was told, else as the guide's card says; a guide who does not help is not asked."""
+        if not self._guide.knows(view):
+            return self._alone
+        turned: dict[str, Any] = {**self._guide.dials(view), **self._turned}
+        found = replace(self._guided, **turned)
+        return found if found.guide > 0.0 else self._alone

@@ -17,7 +17,7 @@ from typing import Any
 
 from ludotoc.bots.bot import Bot
 from ludotoc.bots.guided import GuidedBot, guided_budget
-from ludotoc.bots.learned import learned_bot
+from ludotoc.bots.learned import LearnedBot, learned_bot
 from ludotoc.bots.levels import FOR_MEMORY, LEVELS, bot_of, level_named
 from ludotoc.bots.memory import Memory, Remembering, Strength, strength_named
 from ludotoc.bots.search import Budget, SearchBot, usual_budget
@@ -80,7 +80,9 @@ def _taught(text: str, game: Game, seed: int, strength: Strength | None) -> Bot 
     if found := GUIDED.fullmatch(text):
         number, unit, dials, folder = found.groups()
         budget = _spend(_dialled(guided_budget(game), dials), int(number), unit)
-        return GuidedBot(game, budget, learned_bot(game, folder, strength), seed)
+        turned = [part.partition("=")[0] for part in dials.split(",")[1:]]
+        guide = learned_bot(game, folder, strength) if folder else LearnedBot(game, None, strength)
+        return GuidedBot(game, budget, guide, seed, turned)
     return None
 
 

@@ -6,6 +6,7 @@ a form has not learned it.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -83,6 +84,16 @@ def weights_of(form: str, folder: str | None = None) -> Weights:
         return Weights.read(path)
 
 
+@cache
+def dials_of(form: str, folder: str | None = None) -> dict[str, float]:
+    """How a search that is guided by these weights is dialled, if their card says so."""
+    card = _place_of(folder) / f"{form}.json"
+    found: dict[str, float] = {}
+    if card.is_file():
+        found = json.loads(card.read_text("utf-8")).get("dials", {})
+    return found
+
+
 def _place_of(folder: str | None) -> Traversable:
     return files("ludotoc.bots") / "weights" if folder is None else Path(folder)
 
@@ -131,6 +142,10 @@ class LearnedBot:
     def knows(self, view: np.record) -> bool:
         """Whether the form that is played was learned."""
         return is_learned(self._form(view), self._folder)
+
+    def dials(self, view: np.record) -> dict[str, float]:
+        """How to be asked by who looks ahead."""
+        return dials_of(self._form(view), self._folder)
 
     def weights(self, view: np.record) -> Weights:
         """What was learned of the form that is played."""

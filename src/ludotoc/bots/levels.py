@@ -67,7 +67,7 @@ LEVELS = (
         "champion",
         Term("the club champion"),
         say("thinks ahead and forgets nothing"),
-        "search:1000,tact=0.04",
+        "guided:1000,tact=0.04",
         "elephant",
     ),
 )
