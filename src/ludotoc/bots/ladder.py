@@ -27,7 +27,8 @@ from ludotoc.engine.game import Game
 from ludotoc.engine.noise import word_of
 from ludotoc.engine.words import Quoted
 
-OFFERED = (*(level.name for level in LEVELS), *KINDS, "search:1000", "search:80ms")
+LOOKING_AHEAD = ("search:1000", "search:80ms")
+OFFERED = (*(level.name for level in LEVELS), *KINDS, *LOOKING_AHEAD, "learned", "guided:80ms")
 KNOWN = (*OFFERED, "cheater:1000")
 SEARCHES = re.compile(r"(search|cheater):([1-9]\d{0,7})(ms)?((?:,[a-z]+=[^,]*)*)")
 GUIDED = re.compile(r"guided:([1-9]\d{0,7})(ms)?((?:,[a-z]+=[^,:]*)*)(?::(.+))?")
