@@ -16,12 +16,13 @@ import pytest
 from ludotoc.bots import bot_named
 from ludotoc.bots.bot import Clock
 from ludotoc.bots.learned import form_of
+from ludotoc.bots.search import SearchBot
 from ludotoc.engine.game import Game
-from ludotoc.engine.record import view_of
+from ludotoc.engine.record import legal_list, view_of
 from ludotoc.games import NAMES, find_game
 from ludotoc.learn.export import LARGEST
 from tests.bots.test_fair import another_world
-from tests.bots.test_search import CUPS
+from tests.bots.test_search import CUPS, LOOKING, begun
 from tests.playing import decisions, table_with
 
 HOUSE = Path(str(files("ludotoc.bots"))) / "weights"
@@ -59,7 +60,8 @@ def test_weights_are_small_and_their_card_says_how_they_came_about(form: str) ->
     assert card["minutes"] > 0 < card["decisions"]
     last = {mark["against"]: mark for mark in card["diary"][-1]["marks"]}
     assert last["greedy"]["share"]["low"] > last["greedy"]["fair"]
-    assert 0 < card["best_response"]["share"]["mean"] < 1
+    response = card["best_response"]
+    assert response["share"]["low"] <= response["fair"]  # nobody learned to beat it in five minutes
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -88,13 +90,17 @@ def test_the_champion_is_guided_where_that_was_shown_to_help() -> None:
             moments({"game": name, "players": players, "options": {}}, 3)
         )
         champion.choose(view, seat, legal, Clock(decision))
-        assert (champion.budget.guide > 0.0) is is_guided  # type: ignore[attr-defined]
+        assert isinstance(champion, SearchBot)
+        assert isinstance(plain, SearchBot)
+        assert (champion.budget.guide > 0.0) is is_guided
         if not is_guided:
             plain.choose(view, seat, legal, Clock(decision))
             for each in legal:
-                assert champion.visits(seat, each) == plain.visits(seat, each)  # type: ignore[attr-defined]
+                assert champion.visits(seat, each) == plain.visits(seat, each)
 
 
 def test_a_champion_needs_no_weights() -> None:
-    """A game that somebody adds has one too."""
-    assert bot_named("champion", CUPS, 1)
+    """A game that somebody adds has one too, who looks for the cup before he guesses."""
+    view = view_of(CUPS, begun(CUPS, 2, riddle="look"), 0)
+    legal = legal_list(CUPS, view, 0)
+    assert bot_named("champion", CUPS, 1).choose(view, 0, legal, Clock()) == LOOKING
