@@ -54,7 +54,7 @@ TABLES: list[tuple[int, dict[str, str]]] = [
     (8, {"teams": "pairs", "dice": "recoil", "pot": "series"}),
     (8, {"dice": "gain", "base": "2"}),
 ]
-FEATURES = {4: 745, 6: 1159, 8: 1717}
+FEATURES = {4: 453, 6: 867, 8: 1425}
 every_table = pytest.mark.parametrize(("players", "options"), TABLES)
 
 

@@ -22,9 +22,7 @@ from ludotoc.engine.record import (
     set_up_record,
     view_of,
 )
-from ludotoc.games.ring.features import AHEAD, OUTLOOK, PLACES
 from ludotoc.games.toctoc import state as t
-from ludotoc.games.toctoc.features import A_SEAT
 from tests.bridges import toctoc as bridge
 from tests.lockstep import option_mix
 from tests.oracles.count_toctoc import ACE, HEARTS, KING, card, position
@@ -32,7 +30,6 @@ from tests.oracles.count_toctoc import ACE, HEARTS, KING, card, position
 GAME = bridge.GAME
 VIEWERS = (*range(4), SPECTATOR)
 PACK = [*range(54)]
-FIRST_OUTLOOK = 4 * A_SEAT
 Hands = tuple[tuple[int, ...], ...]
 
 
@@ -146,31 +143,6 @@ def test_features_turn_with_the_viewer() -> None:
     turned = bridge.record_of(position([[3], [0], [1], [2]], {1: [("ring", 38)]}, turn=1, dealer=0))
     assert numbers_of(view_of(GAME, s, 0)) == numbers_of(view_of(GAME, turned, 1))
     assert numbers_of(view_of(GAME, s, 0)) != numbers_of(view_of(GAME, s, 1))
-
-
-def test_actions_turn_with_the_viewer() -> None:
-    """A jack that takes the right neighbour's second marble is one action from every seat."""
-    turn = GAME.turn_action
-    assert turn is not None
-    swap = t.SWAP + 16 * 3 + 4 * 1 + 1
-    assert turn(4, swap, 2) == t.SWAP + 16 * 3 + 4 * 3 + 1
-    for by in range(-3, 4):
-        turned = [turn(4, action, by) for action in range(t.ACTIONS)]
-        assert sorted(turned) == list(range(t.ACTIONS))
-        assert [turn(4, action, -by) for action in turned] == list(range(t.ACTIONS))
-
-
-def test_marbles_see_what_they_may_reach_and_who_may_reach_them() -> None:
-    """Own marbles on 10 and 15, a partner's on 20, an opponent's on 8 and another's on 12."""
-    places = {0: [("ring", 10), ("ring", 15)], 1: [("ring", 8)], 2: [("ring", 20)]}
-    places[3] = [("ring", 12)]
-    s = bridge.record_of(position([[0], [1], [2], [3]], places))
-    seen = np.array(numbers_of(view_of(GAME, s, 0)))[FIRST_OUTLOOK:][:OUTLOOK]
-    here, friends, others, behind = np.split(seen, [PLACES, PLACES + AHEAD, PLACES + 2 * AHEAD])
-    assert np.flatnonzero(here).tolist() == [10, 18]
-    assert np.flatnonzero(friends).tolist() == [5 - 1, 10 - 1]
-    assert np.flatnonzero(others).tolist() == [2 - 1]
-    assert np.flatnonzero(behind).tolist() == [2 - 1]
 
 
 def test_features_tell_positions_apart() -> None:

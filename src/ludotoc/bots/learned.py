@@ -132,7 +132,7 @@ class LearnedBot:
     def scores(self, view: np.record, seat: int, legal: Sequence[int]) -> Array:
         """What the network thinks of the legal actions."""
         weights = self.weights(view)
-        found: Array = weights(self._numbers(view))[self._named(view, seat, legal)]
+        found: Array = weights(self._numbers(view))[list(legal)]
         return found + weights.sense * self._leanings(view, seat, legal)
 
     def brain(self, view: np.record) -> Array:
@@ -153,11 +153,6 @@ class LearnedBot:
 
     def _form(self, view: np.record) -> str:
         return form_of(self.game, int(view.players), self.game.read_options(view))
-
-    def _named(self, view: np.record, seat: int, legal: Sequence[int]) -> list[int]:
-        """The legal actions, as a network calls them that always sits on seat 0."""
-        turn, players = self.game.turn_action, int(view.players)
-        return [turn(players, each, -seat) for each in legal] if turn else list(legal)
 
     def _leanings(self, view: np.record, seat: int, legal: Sequence[int]) -> Array:
         """How much less than the best each action is liked by good sense: 0, or less."""

@@ -36,8 +36,6 @@ Verbs (compiled; they allocate nothing and never raise, since they also run on a
     imagine(view, key)               fill a view with one possible world, with true probability
     features(view, out) -> n         the learner's numbers, from a view alone
     feature_total(players) -> n      how many those are
-    turn_action(players, action, by) -> action    what it is called by who sits so many seats on
-                                     (only where actions name seats, or what is theirs, by number)
 
 Memory (`memory.py`; only in games where remembering is the game, which state `most_facts`)
     A view holds all that its seat has ever seen. These take something of it away, so that whoever
@@ -180,11 +178,6 @@ class Game:
     def has_sense(self) -> bool:
         """Whether the game says how a sensible player thinks."""
         return self.has_module("sense")
-
-    @property
-    def turn_action(self) -> Callable[[int, int, int], int] | None:
-        """How actions are called from another seat; nothing where all call them the same."""
-        return getattr(self.module("features"), "turn_action", None)
 
     @property
     def verb_names(self) -> dict[str, tuple[str, ...]]:

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     remind: Any
     seat_learner: Any
     take_part: Any
-    turn_action: Any
     weaken: Any
     winners: Any
 
@@ -118,12 +117,7 @@ def remind_of(
         numbers[table, first + level] = 1.0 if m.capacity == CAPACITIES[level] else 0.0
 
 
-# --- one table; actions are called as who decides calls them, he is seat 0 ---
-
-
-def same_action_of(players: int, action: int, by: int) -> int:
-    """All seats call it the same."""
-    return action
+# --- one table ---
 
 
 def seat_learner_of(
@@ -152,7 +146,7 @@ def observe_of(
     seat, players = int(seats[table]), int(states[table].players)
     count = legal_actions(states[table], seat, out)
     for place in range(count):
-        masks[table, turn_action(players, out[place], -seat)] = True
+        masks[table, out[place]] = True
     for turned in range(players):
         who = (seat + turned) % players
         view[0] = states[table]
@@ -165,8 +159,7 @@ def observe_of(
     remind(memories, table, seat, view[0], known, numbers)
     features(view[0], numbers[table])
     for place in range(count):
-        named = turn_action(players, out[place], -seat)
-        likings[table, named] = liking(view[0], seat, out[place])
+        likings[table, out[place]] = liking(view[0], seat, out[place])
 
 
 def note_result_of(s: Record, table: int, won: Numbers) -> None:
@@ -188,8 +181,7 @@ def take_part_of(
     done[table] = False
     if is_over(states[table]):
         return
-    seat = first_seat(actors(states[table]))
-    play_on(states[table], turn_action(states[table].players, actions[table], seat))
+    play_on(states[table], actions[table])
     ages[table] += 1
     if is_over(states[table]) or ages[table] >= longest:
         done[table] = True
@@ -214,8 +206,6 @@ def assist_of(
     if kind == ASKED:
         return
     count = legal_actions(states[table], seat, out)
-    for place in range(count):
-        out[place] = turn_action(states[table].players, out[place], -seat)
     lot = mix(noise, np.uint64(table))
     if kind == RANDOM:
         actions[table] = pick(out, count, lot)
@@ -323,7 +313,6 @@ def bind_to(game: Game) -> SimpleNamespace:
     scope["promise"] = players.promise
     batch = bind_batch(game)
     scope |= {name: getattr(batch, name) for name in ("open_table", "reopen", "play_on")}
-    scope["turn_action"] = game.turn_action or rule(bind(same_action_of, game.name, **scope))
     if game.has_memory:
         memory = bind_memory(game, players.choose)
         scope |= {"fold": memory.fold, "weaken": memory.weaken}

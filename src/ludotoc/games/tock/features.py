@@ -2,9 +2,6 @@
 
 For n players, in this order:
     n times 18n + 5   squares (from the viewer's start), house places, share of pawns in camp
-    4 times 73        each pawn that the viewer moves: number of its square (18), on its last side,
-                      house place (4), in camp; friends on the next 18 squares, others there,
-                      others on the last 13: a half, or one if none may pass
     14                own cards by rank, in fours
     14                cards gone since the shuffle, by rank, in fours
     14 (n - 1)        the card each other seat is known to hold from an exchange
@@ -22,42 +19,34 @@ from ludotoc.engine.arrays import Features
 from ludotoc.engine.jit import kernel, rule
 from ludotoc.games.ring.cards import NO_CARD, SEVEN
 from ludotoc.games.ring.features import (
-    OUTLOOK,
     RANKS_AND_JOKER,
-    turn_marble,
     viewpoint,
     write_card,
     write_card_in_play,
     write_marbles,
-    write_outlook,
     write_ranks,
 )
-from ludotoc.games.ring.state import MARBLES, MAX_SEATS, SIDE
+from ludotoc.games.ring.state import MARBLES, SIDE
 from ludotoc.games.tock.deal import FIRST_DEAL, ONCE, TWICE
 from ludotoc.games.tock.state import (
     DEALS,
     DICE_OFF,
     EXCHANGE,
-    FIVE_MOVE,
     HOUSE_PLACES,
     JUMPING,
     OVER,
-    PART,
     PARTS,
     STARS_ON,
-    SWAP,
     State,
 )
-from ludotoc.games.tock.teams import is_team
 
 STAGES = OVER + 1
-ALL_MARBLES = MARBLES * MAX_SEATS
 
 
 @kernel
 def feature_total(players: int) -> int:
     """How many numbers `features` writes for a number of players."""
-    board = players * (SIDE * players + HOUSE_PLACES + 1) + MARBLES * OUTLOOK
+    board = players * (SIDE * players + HOUSE_PLACES + 1)
     cards = 2 * RANKS_AND_JOKER + RANKS_AND_JOKER * (players - 1)
     moment = 4 * players + STAGES + RANKS_AND_JOKER + 1 + MARBLES * players + 2 * MARBLES + 7
     return board + cards + moment
@@ -69,25 +58,6 @@ def write_board(s: State, out: Features, at: int) -> int:
     me = viewpoint(s.viewer, s.players)
     for other in range(s.players):
         at = write_marbles(s.ring, out, at, me, (me + other) % s.players)
-    return at
-
-
-@rule
-def moved_by(s: State, me: int) -> int:
-    """Whose pawns a seat moves: a mate's where it is his turn to help, else his own."""
-    return s.colour if s.turn == me and s.stage not in (EXCHANGE, OVER) else me
-
-
-@rule
-def write_pawns(s: State, out: Features, at: int) -> int:
-    """What each pawn that the viewer moves has before and behind it, by its number."""
-    me = viewpoint(s.viewer, s.players)
-    friends = 0
-    for other in range(s.players):
-        friends |= int(is_team(s, me, other)) << other
-    first = MARBLES * moved_by(s, me)
-    for pawn in range(first, first + MARBLES):
-        at = write_outlook(s.ring, out, at, pawn, friends)
     return at
 
 
@@ -147,17 +117,5 @@ def features(s: State, out: Features) -> int:
     """The numbers a learner sees."""
     for place in range(feature_total(s.players)):
         out[place] = 0
-    at = write_cards(s, out, write_pawns(s, out, write_board(s, out, 0)))
+    at = write_cards(s, out, write_board(s, out, 0))
     return write_options(s, out, write_moment(s, out, at))
-
-
-@kernel
-def turn_action(players: int, action: int, by: int) -> int:
-    """What a 5 moves and a jack takes is named by seat: the same, so many seats on."""
-    if FIVE_MOVE <= action < SWAP:
-        marble, way = (action - FIVE_MOVE) // 2, (action - FIVE_MOVE) % 2
-        return FIVE_MOVE + 2 * turn_marble(marble, players, by) + way
-    if SWAP <= action < PART:
-        pawn, marble = (action - SWAP) // ALL_MARBLES, (action - SWAP) % ALL_MARBLES
-        return SWAP + ALL_MARBLES * pawn + turn_marble(marble, players, by)
-    return action

@@ -3,10 +3,7 @@
 In this order:
     4 times 78    holes (from the viewer's corner), places in garage B, share of marbles in garage
                   A, whether the corner holds a fresh marble
-    4 times 73    each marble that the viewer moves: number of its hole (18), whether it is on its
-                  last side, place in garage B (4), in garage A; friends in the next 18 holes,
-                  others there, others in the last 13: a half, or one if none may pass
-    16            how far each marble has come
+    16            how far each marble has come, which tells own marbles apart
     14            own cards by rank, in fours
     14            cards gone since the shuffle, by rank, in fours
     14, 14        the card the partner was given and holds; the own one that the partner knows
@@ -26,14 +23,11 @@ from ludotoc.engine.arrays import Features
 from ludotoc.engine.jit import kernel, rule
 from ludotoc.games.ring.cards import NO_CARD, SEVEN
 from ludotoc.games.ring.features import (
-    OUTLOOK,
     RANKS_AND_JOKER,
-    turn_marble,
     viewpoint,
     write_card,
     write_card_in_play,
     write_marbles,
-    write_outlook,
     write_ranks,
 )
 from ludotoc.games.ring.rules import from_start, is_in_house, is_on_ring, place_of, seat_of
@@ -46,17 +40,14 @@ from ludotoc.games.toctoc.state import (
     HAND,
     HOLES,
     OVER,
-    PART,
     PATIENCE,
     SEATS,
-    SWAP,
     State,
 )
 
 STAGES = OVER - EXCHANGE + 1
-ALL_MARBLES = SEATS * MARBLES
 A_SEAT = HOLES + GARAGE_PLACES + 2
-BOARD = SEATS * A_SEAT + MARBLES * OUTLOOK + SEATS * MARBLES
+BOARD = SEATS * A_SEAT + SEATS * MARBLES
 CARD_NUMBERS = 4 * RANKS_AND_JOKER + 3 * SEATS
 MOMENT = 2 * SEATS + 3 + STAGES + RANKS_AND_JOKER + 1 + MARBLES + 1
 OPTIONS = 4
@@ -100,10 +91,6 @@ def write_board(s: State, out: Features, at: int) -> int:
     me = me_of(s)
     for ahead in range(SEATS):
         at = write_seat(s, out, at, (me + ahead) % SEATS)
-    friends = 1 << me | 1 << partner_of(me)
-    first = MARBLES * (s.colour if s.turn == me else me)
-    for marble in range(first, first + MARBLES):
-        at = write_outlook(s.ring, out, at, marble, friends)
     for marble in range(SEATS * MARBLES):
         out[at + marble] = progress(s, (MARBLES * me + marble) % (SEATS * MARBLES))
     return at + SEATS * MARBLES
@@ -159,12 +146,3 @@ def features(s: State, out: Features) -> int:
         out[place] = 0
     at = write_cards(s, out, write_board(s, out, 0))
     return write_options(s, out, write_moment(s, out, at))
-
-
-@kernel
-def turn_action(players: int, action: int, by: int) -> int:
-    """What a jack takes is named by seat: the same, so many seats on."""
-    if SWAP <= action < PART:
-        own, marble = (action - SWAP) // ALL_MARBLES, (action - SWAP) % ALL_MARBLES
-        return SWAP + ALL_MARBLES * own + turn_marble(marble, players, by)
-    return action
