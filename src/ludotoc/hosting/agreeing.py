@@ -215,7 +215,7 @@ def rematch_opened(hosted: Hosted, commitment: str) -> tuple[Opened, list[AnyEve
         hosted.id,
     )
     return opened, [
-        Sat(chair.seat, chair.person, chair.name)
+        Sat(chair.seat, chair.person, chair.name, chair.is_guest)
         if chair.is_played_by_person
         else BotSat(chair.seat, chair.level, chair.name)
         for chair in hosted.chairs.all

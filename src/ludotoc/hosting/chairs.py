@@ -23,6 +23,7 @@ class Chair(msgspec.Struct, omit_defaults=True):
     person: str = ""
     level: str = ""  # of the bot, or of the one that sits in
     left: str = ""  # why the person left, and a bot sits in
+    is_guest: bool = False  # sits here beside that person, on the same device
 
     @property
     def is_played_by_bot(self) -> bool:
