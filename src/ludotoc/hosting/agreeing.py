@@ -127,7 +127,15 @@ def undo(hosted: Hosted, asking: Asking, command: Undo) -> None:
     before = len(table.entries)
     for taker in takers:
         table.undo(taker)
+    _back_to_a_choice(hosted, seat, _free(hosted)[: -len(takers)])
     hosted.note(Undone(seat, hosted.lines_since(before)), asking.now, is_played=True)
+
+
+def _back_to_a_choice(hosted: Hosted, seat: int, before: list[int]) -> None:
+    """What had followed by itself is no decision to anybody: the one before it is taken back."""
+    table = hosted.playing_table
+    while before and before.pop() == seat and len(table.legal_actions(seat)) == 1:
+        table.undo(seat)
 
 
 def check_undo(hosted: Hosted, seat: int) -> None:
@@ -148,15 +156,23 @@ def may_undo(hosted: Hosted, seat: int) -> bool:
 
 
 def free_undo(hosted: Hosted, seat: int) -> list[int] | None:
-    """Who takes back what, the last first: bots' answers, then one's own; None if all are asked."""
-    free, takers = hosted.decided[len(hosted.decided) - hosted.free :], []
-    for taker in reversed(free):
+    """Who takes back what, the last first: bots' answers, then one's own; None if all are asked.
+
+    What another person has played since showed a card that nobody knew: that person is asked.
+    """
+    takers = []
+    for taker in reversed(_free(hosted)):
         takers.append(taker)
         if taker == seat:
             return takers
         if not hosted.chairs[taker].is_played_by_bot:
             return None
     return None
+
+
+def _free(hosted: Hosted) -> list[int]:
+    """Whose decisions could be taken back without crossing anything hidden or random."""
+    return hosted.decided[len(hosted.decided) - hosted.free :]
 
 
 def last_decision(hosted: Hosted, seat: int) -> int:
