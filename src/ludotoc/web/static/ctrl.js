@@ -176,7 +176,10 @@ export class Ctrl {
     if (this.queue.length > FAR_BEHIND || document.hidden) return this.view.show(target);
     // In a window that runs every moment counts.
     const isUrgent = Boolean(this.now.window?.is_sealed);
-    await this.view.change(between(this.view.scene, target), isUrgent ? speed * IN_A_HURRY : speed);
+    const moving = this.view.change(between(this.view.scene, target), isUrgent ? speed * IN_A_HURRY : speed);
+    // Whoever is asked chooses while the cards are still being dealt.
+    if (news.ask && this.view.isDealt && !this.queue.length) return;
+    await moving;
     if (news.told?.length && !this.isMine && !isUrgent) await pause(FOLLOW / speed);
   }
 
@@ -267,6 +270,7 @@ export class Ctrl {
   pick(id) {
     const { picks } = this;
     this.blocks = [];
+    if (this.isRunning) this.view.finish(); // who taps has seen enough
     if (!id || this.isLocked) return this.refresh();
     const isLast = picks?.picked.at(-1) === id || !picks?.picked.includes(id);
     if (isLast && picks?.meant?.[1].includes(id) && !this.choice?.warns) return this.play();
