@@ -576,10 +576,8 @@ export class SceneView {
     node.removeAttribute("aria-hidden");
     node.setAttribute("role", "button");
     if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
-    node.toggleAttribute("aria-disabled", false);
-    if (isDim) node.setAttribute("aria-disabled", "true");
-    else node.removeAttribute("aria-disabled");
-    node.setAttribute("aria-pressed", String(isPicked));
+    node.ariaDisabled = isDim ? "true" : null;
+    node.ariaPressed = String(isPicked);
   }
 
   /**
@@ -643,6 +641,7 @@ export class SceneView {
 
   /** @param {MouseEvent} event */
   tapped(event) {
+    this.finish(); // who taps has seen enough
     const box = this.picture.getBoundingClientRect();
     const hit = event.target instanceof Element ? event.target.closest("[data-id]")?.getAttribute("data-id") : null;
     const near = event.detail ? this.nearest(event.clientX - box.left, event.clientY - box.top, hit ?? "") : hit;
