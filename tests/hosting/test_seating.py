@@ -49,7 +49,7 @@ def test_two_of_one_name_are_told_apart_and_names_are_cleaned() -> None:
     house.tell("nobody", m.Sit(name=" \n\t "))
     names = house.hosted.chairs.names
     assert names[1] == "Anna 2"
-    assert names[2] == "<b> " + "🎲" * 12
+    assert names[2] == "<b> " + "🎲" * 20
     assert names[3].isalpha()
     assert len(set(names)) == 4
 

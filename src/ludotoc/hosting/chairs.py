@@ -7,9 +7,10 @@ import unicodedata
 import msgspec
 
 from ludotoc.engine.errors import Refused
-from ludotoc.hosting.names import COMPANY, LONGEST
+from ludotoc.hosting.names import COMPANY
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
+LONGEST = 24  # letters of a name: as many as the house lets anybody have
 ANY = -1  # stands for one's only seat
 OUT_OF_TIME = "time"
 
