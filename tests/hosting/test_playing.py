@@ -184,6 +184,28 @@ def test_what_followed_by_itself_is_taken_back_with_what_it_followed_from() -> N
     pytest.fail("no card ever left one way to play it")
 
 
+def test_by_agreement_too_one_goes_back_to_where_there_was_a_choice() -> None:
+    house = House("tock", ANNA, "bot", MARC, "bot").start()
+    for _ in range(600):
+        house.now += 1
+        house.bots_play(1)
+        made = len(house.hosted.decided)
+        if house.legal(2):
+            house.play(2)
+        if not house.legal(0):
+            continue
+        house.play(0)
+        if house.hosted.decided[made:] == [0, 0]:
+            while not house.legal(2):
+                house.bots_play(1)
+            house.play(2)
+            (asked,) = house.tell(ANNA, m.Undo())
+            assert isinstance(asked, Asked)
+            assert asked.decisions == made
+            return
+    pytest.fail("no card ever left one way to play it")
+
+
 def test_whoever_has_played_since_is_asked_and_bots_between_are_not() -> None:
     house = House("tock", ANNA, "bot", MARC, "bot").start()
     _until_seat_plays(house, 0)
@@ -198,6 +220,7 @@ def test_whoever_has_played_since_is_asked_and_bots_between_are_not() -> None:
     assert isinstance(asked, Asked)
     events = house.tell(MARC, m.Answer(what="undo", yes=True))
     assert [type(event) for event in events] == [Answered, Agreed]
+    assert house.folded().snapshot() == house.hosted.snapshot()
 
 
 def _until_seat_plays(house: House, seat: int) -> None:

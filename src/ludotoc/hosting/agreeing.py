@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.record import legal_list
 from ludotoc.engine.words import Quoted
 from ludotoc.hosting import playing
 from ludotoc.hosting.events import (
@@ -176,8 +177,16 @@ def _free(hosted: Hosted) -> list[int]:
 
 
 def last_decision(hosted: Hosted, seat: int) -> int:
-    """How many decisions stood before a seat's last one."""
-    return len(hosted.decided) - 1 - hosted.decided[::-1].index(seat)
+    """How many decisions stood before a seat's last one; what had followed by itself is none."""
+    number = len(hosted.decided) - 1 - hosted.decided[::-1].index(seat)
+    while number and hosted.decided[number - 1] == seat and _was_forced(hosted, seat, number):
+        number -= 1
+    return number
+
+
+def _was_forced(hosted: Hosted, seat: int, number: int) -> bool:
+    table = hosted.playing_table
+    return len(legal_list(table.game, next(table.views(seat, number)), seat)) == 1
 
 
 # --- when all agree ---
