@@ -6,7 +6,7 @@ import pytest
 
 from ludotoc.engine.errors import Refused
 from ludotoc.hosting import messages as m
-from ludotoc.hosting.events import Agreed, Asked, Played, Undone
+from ludotoc.hosting.events import Agreed, Answered, Asked, Played, Undone
 from tests.hosting.house import ANNA, MARC, ZOE, House
 
 NOT_FINAL = {"final": False}
@@ -163,6 +163,77 @@ def test_ones_last_decision_is_taken_back_freely_with_the_answers_of_bots() -> N
             assert house.folded().snapshot() == house.hosted.snapshot()
             return
     pytest.fail("no bot ever answered without disclosing anything")
+
+
+def test_what_followed_by_itself_is_taken_back_with_what_it_followed_from() -> None:
+    house = House("tock", ANNA, "bot", "bot", "bot").start()
+    for _ in range(600):
+        house.now += 1
+        house.bots_play(1)
+        if not house.legal(0):
+            continue
+        before, made = house.table.state.tobytes(), len(house.hosted.decided)
+        house.play(0)
+        if house.hosted.decided[made:] == [0, 0] and house.hosted.free >= 2:
+            (undone,) = house.tell(ANNA, m.Undo())
+            assert isinstance(undone, Undone)
+            assert undone.lines == ["0 undo", "0 undo"]
+            assert house.table.state.tobytes() == before
+            assert house.folded().snapshot() == house.hosted.snapshot()
+            return
+    pytest.fail("no card ever left one way to play it")
+
+
+def test_by_agreement_too_one_goes_back_to_where_there_was_a_choice() -> None:
+    house = House("tock", ANNA, "bot", MARC, "bot").start()
+    for _ in range(600):
+        house.now += 1
+        house.bots_play(1)
+        made = len(house.hosted.decided)
+        if house.legal(2):
+            house.play(2)
+        if not house.legal(0):
+            continue
+        house.play(0)
+        if house.hosted.decided[made:] == [0, 0]:
+            while not house.legal(2):
+                house.bots_play(1)
+            house.play(2)
+            (asked,) = house.tell(ANNA, m.Undo())
+            assert isinstance(asked, Asked)
+            assert asked.decisions == made
+            return
+    pytest.fail("no card ever left one way to play it")
+
+
+def test_whoever_has_played_since_is_asked_and_bots_between_are_not() -> None:
+    house = House("tock", ANNA, "bot", MARC, "bot").start()
+    _until_seat_plays(house, 0)
+    assert house.hosted.free
+    while house.table.actors != [2]:  # bots have answered, Marc has not
+        house.bots_play(1)
+    (undone,) = house.tell(ANNA, m.Undo())
+    assert isinstance(undone, Undone)
+    assert house.table.actors == [0]
+    _until_seat_plays(house, 2)
+    (asked,) = house.tell(ANNA, m.Undo())
+    assert isinstance(asked, Asked)
+    events = house.tell(MARC, m.Answer(what="undo", yes=True))
+    assert [type(event) for event in events] == [Answered, Agreed]
+    assert house.folded().snapshot() == house.hosted.snapshot()
+
+
+def _until_seat_plays(house: House, seat: int) -> None:
+    """Everybody plays, until a seat has and nothing was disclosed by it."""
+    for _ in range(600):
+        house.now += 1
+        house.bots_play(1)
+        for each in (0, 2):
+            if house.legal(each):
+                house.play(each)
+                if each == seat and house.hosted.free:
+                    return
+    pytest.fail("that seat never played")
 
 
 def test_beyond_something_disclosed_everybody_is_asked(knocking: House) -> None:

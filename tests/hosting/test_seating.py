@@ -49,9 +49,26 @@ def test_two_of_one_name_are_told_apart_and_names_are_cleaned() -> None:
     house.tell("nobody", m.Sit(name=" \n\t "))
     names = house.hosted.chairs.names
     assert names[1] == "Anna 2"
-    assert names[2] == "<b> " + "🎲" * 12
+    assert names[2] == "<b> " + "🎲" * 20
     assert names[3].isalpha()
     assert len(set(names)) == 4
+
+
+def test_whoever_has_another_name_sits_under_it_and_his_guests_keep_theirs() -> None:
+    house = House("toctoctoc", ANNA, "", MARC, "bot")
+    house.tell(ANNA, m.Sit(seat=1, name="Grandpa"))
+    house.start()
+    camille = house.hosted.chairs[3].name
+    assert house.keep(house.hosted.be_called(ANNA, "Anna", house.now)) == []
+    house.keep(house.hosted.be_called(ANNA, "Marc", house.now))
+    assert house.hosted.chairs.names == ("Marc 2", "Grandpa", "Marc", camille)
+    assert house.folded().snapshot() == house.hosted.snapshot()
+    house.tell(MARC, m.Leave())
+    house.keep(house.hosted.be_called(MARC, "Zorro", house.now))
+    assert house.hosted.chairs[2].is_played_by_bot
+    house.tell(MARC, m.Reclaim())
+    house.keep(house.hosted.be_called(MARC, "Zorro", house.now))
+    assert house.hosted.chairs.names == ("Marc 2", "Grandpa", "Zorro", camille)
 
 
 def test_only_the_host_moves_other_people_and_calls_bots() -> None:

@@ -39,7 +39,8 @@ def house(
         app.state.cookies = Cookies(house_secret(folder))
         app.state.private_webhooks = private_webhooks
         films = Films(app.state.store, no_waiting, Signer())
-        app.state.house = SimpleNamespace(films=films, keeper=SimpleNamespace(become=no_tables))
+        keeper = SimpleNamespace(become=no_tables, be_called=no_tables)
+        app.state.house = SimpleNamespace(films=films, keeper=keeper)
         yield
         await app.state.store.close()
 
@@ -55,7 +56,7 @@ async def no_waiting(game: str) -> None:
     """Games compile when they are asked for."""
 
 
-async def no_tables(person: str, account: str) -> None:
+async def no_tables(*_: Any) -> None:
     """Nobody sits anywhere in this house."""
 
 

@@ -100,6 +100,11 @@ def test_pieces_words_and_lids_are_served(house: Served) -> None:
             symbols = anna.http.get(f"/art/{name}.fr.svg").text
             assert symbols.count("<g id=") > 5
             assert anna.http.get(f"/art/box/{name}.svg").text.startswith("<svg")
+            assert anna.http.get(f"/art/box/{name}.fr.svg").text.startswith("<svg")
+        for page in ("/", "/rules/tock"):  # what a browser keeps, it keeps by its address
+            for language in ("en", "fr"):
+                told = anna.http.get(page, params={"lang": language}).text
+                assert f'"/art/box/tock.{language}.svg"' in told
         assert anna.http.get("/art/bridge.fr.svg").status_code == 404
         assert anna.http.get("/words/fr.json").json()
         assert anna.http.get("/words/xx.json").status_code == 404

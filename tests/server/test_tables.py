@@ -112,6 +112,19 @@ def test_a_full_table_has_no_seat_left_but_can_be_looked_at(
         assert onlooker.ask(t="look", seat=0)["t"] == "refusal"
 
 
+def test_another_name_is_borne_at_once_by_whoever_sits_there(anna: Caller, marc: Caller) -> None:
+    first, second = both_at(anna, marc)
+    anna.http.put("/api/me", json={"name": "Madame Anna"}).raise_for_status()
+    second.until(lambda: second.whole["seats"][0]["name"] == "Madame Anna")
+    assert first.ask(t="say", text="Hello!")["t"] == "done"
+    second.until(lambda: any("said" in news for news in second.seen["news"]))
+    assert second.seen["news"][-1]["said"][0]["name"] == "Madame Anna"
+    first.until(lambda: first.whole["you"]["name"] == "Madame Anna")
+    assert [seat["name"] for seat in first.whole["seats"]] == ["Madame Anna", "Marc"]
+    for player in (first, second):
+        player.close()
+
+
 def test_unknown_tables_are_not_found(anna: Caller) -> None:
     from websockets.exceptions import InvalidStatus
 

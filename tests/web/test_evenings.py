@@ -12,7 +12,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import free_port, start_house, stop, visitor
-from tests.web.table_player import SLOW, Player, play_out, play_some, play_until, sit_down
+from tests.web.table_player import (
+    SLOW,
+    Player,
+    play_out,
+    play_some,
+    play_until,
+    sit_down,
+    step_until,
+)
 
 PATIENCE = 900.0  # a race in two browsers on a busy machine
 People = Callable[[int], list[Player]]
@@ -175,6 +183,33 @@ def test_standing_orders_are_kept_in_a_slow_game(page: Page) -> None:
     _choose(page, "Standing orders")
     expect(page.get_by_label("snap your card 2 on a 7")).to_be_checked()
     expect(page.get_by_role("checkbox", checked=True)).to_have_count(2)
+
+
+# A browser whose owner looks elsewhere, and has allowed it to speak.
+ELSEWHERE = """window.notes = [];
+window.Notification = class {
+  static permission = 'granted';
+  constructor(title, { tag }) { window.notes.push([title, tag]); }
+};
+Object.defineProperty(document, 'hidden', { get: () => true });"""
+
+
+@pytest.mark.parametrize("where", ["/tables/{table}", "/"])
+def test_who_looks_elsewhere_is_called_when_it_is_his_turn(people: People, where: str) -> None:
+    one, two = people(2)
+    two.page.add_init_script(ELSEWHERE)
+    seats = [{"who": "me"}, {"who": "bot"}, {"who": "empty"}]
+    slow = {"kind": "slow", "seconds": 86400}
+    table = one.open(game="toctoctoc", players=3, seats=seats, timing=slow)
+    two.page.goto(f"/tables/{table}")
+    two.page.get_by_role("button", name="Sit here").click(timeout=SLOW)
+    one.page.get_by_role("button", name="Start").click(timeout=SLOW)
+    step_until(two, one.page.locator("#ask.asked").is_visible, PATIENCE)
+    two.page.goto(where.format(table=table))
+    expect(two.page.locator(".piece, #mine .table-card").first).to_be_visible(timeout=SLOW)
+    assert two.page.evaluate("() => window.notes") == []
+    step_until(one, lambda: bool(two.page.evaluate("() => window.notes")), PATIENCE)
+    assert two.page.evaluate("() => window.notes") == [["Your turn at Toc Toc Toc", table]]
 
 
 def test_who_looks_on_is_told_how_late(people: People) -> None:

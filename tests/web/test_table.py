@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocket, WebSocketRoute, expect
 
-from tests.web.conftest import be_still
+from tests.web.conftest import be_still, visitor
 from tests.web.table_player import SLOW, Player, play_out, play_some, sit_down, step_until
 
 PATIENCE = 600.0
@@ -46,6 +46,28 @@ def start(page: Page, game: str, players: int) -> Player:
     player.open(game=game, players=players, now=True)
     expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
     return player
+
+
+# What still travels when one is first asked.
+TRAVELLING = """() => new MutationObserver((_, watch) => {
+  if (!document.body.classList.contains('my-turn')) return;
+  watch.disconnect();
+  const layer = document.querySelector('.piece-layer');
+  window.travelling = layer.getAnimations({ subtree: true }).length;
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ['class'] })"""
+
+
+def test_whoever_is_asked_need_not_wait_for_the_deal(browser: Browser, house: str) -> None:
+    moving: Any = {"reduced_motion": "no-preference", "storage_state": None}
+    context = visitor(browser, house, **moving)
+    page = context.new_page()
+    page.add_init_script(f"({TRAVELLING})()")
+    Player(page, 1).open(game="chocolat", players=4, now=True)
+    expect(page.locator("#ask.asked")).to_be_visible(timeout=SLOW)
+    assert page.evaluate("() => window.travelling") > 3
+    page.locator("[data-pick]").first.click()
+    expect(page.locator("[data-pick]")).to_have_count(0)
+    context.close()
 
 
 def test_a_turn_by_keyboard_alone(page: Page) -> None:
@@ -147,6 +169,25 @@ def test_two_people_on_one_device_have_a_curtain_between_them(page: Page) -> Non
             expect(page.locator(".in-hand use:not([href$='-back'])")).to_have_count(0)
         lifted += player.act() == "curtain"
     assert lifted == 3
+
+
+def test_after_a_reload_a_shared_device_asks_who_has_it(page: Page, other: Page) -> None:
+    player = Player(page, 3)
+    seats = [{"who": "me"}, {"who": "me"}, {"who": "empty"}]
+    table = player.open(game="toctoctoc", players=3, seats=seats)
+    other.goto(f"/tables/{table}")
+    other.get_by_role("button", name="Sit here").click(timeout=SLOW)
+    page.locator("#ask .primary").click(timeout=SLOW)
+    asked = other.locator("#ask.asked")
+    step_until(player, asked.is_visible, PATIENCE)
+    page.reload()
+    faces = page.locator(".in-hand use:not([href$='-back'])")
+    expect(page.locator(".curtain-name")).to_have_text("Who has the device?", timeout=SLOW)
+    expect(page.locator(".curtain button")).to_have_count(2)
+    expect(faces).to_have_count(0)
+    page.locator(".curtain button").last.click()
+    expect(page.locator(".curtain")).to_be_hidden()
+    expect(faces).not_to_have_count(0)
 
 
 @pytest.mark.parametrize(

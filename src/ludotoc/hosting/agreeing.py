@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.record import legal_list
 from ludotoc.engine.words import Quoted
 from ludotoc.hosting import playing
 from ludotoc.hosting.events import (
@@ -127,7 +128,15 @@ def undo(hosted: Hosted, asking: Asking, command: Undo) -> None:
     before = len(table.entries)
     for taker in takers:
         table.undo(taker)
+    _back_to_a_choice(hosted, seat, _free(hosted)[: -len(takers)])
     hosted.note(Undone(seat, hosted.lines_since(before)), asking.now, is_played=True)
+
+
+def _back_to_a_choice(hosted: Hosted, seat: int, before: list[int]) -> None:
+    """What had followed by itself is no decision to anybody: the one before it is taken back."""
+    table = hosted.playing_table
+    while before and before.pop() == seat and len(table.legal_actions(seat)) == 1:
+        table.undo(seat)
 
 
 def check_undo(hosted: Hosted, seat: int) -> None:
@@ -148,9 +157,12 @@ def may_undo(hosted: Hosted, seat: int) -> bool:
 
 
 def free_undo(hosted: Hosted, seat: int) -> list[int] | None:
-    """Who takes back what, the last first: bots' answers, then one's own; None if all are asked."""
-    free, takers = hosted.decided[len(hosted.decided) - hosted.free :], []
-    for taker in reversed(free):
+    """Who takes back what, the last first: bots' answers, then one's own; None if all are asked.
+
+    What another person has played since showed a card that nobody knew: that person is asked.
+    """
+    takers = []
+    for taker in reversed(_free(hosted)):
         takers.append(taker)
         if taker == seat:
             return takers
@@ -159,9 +171,22 @@ def free_undo(hosted: Hosted, seat: int) -> list[int] | None:
     return None
 
 
+def _free(hosted: Hosted) -> list[int]:
+    """Whose decisions could be taken back without crossing anything hidden or random."""
+    return hosted.decided[len(hosted.decided) - hosted.free :]
+
+
 def last_decision(hosted: Hosted, seat: int) -> int:
-    """How many decisions stood before a seat's last one."""
-    return len(hosted.decided) - 1 - hosted.decided[::-1].index(seat)
+    """How many decisions stood before a seat's last one; what had followed by itself is none."""
+    number = len(hosted.decided) - 1 - hosted.decided[::-1].index(seat)
+    while number and hosted.decided[number - 1] == seat and _was_forced(hosted, seat, number):
+        number -= 1
+    return number
+
+
+def _was_forced(hosted: Hosted, seat: int, number: int) -> bool:
+    table = hosted.playing_table
+    return len(legal_list(table.game, next(table.views(seat, number)), seat)) == 1
 
 
 # --- when all agree ---
@@ -215,7 +240,7 @@ def rematch_opened(hosted: Hosted, commitment: str) -> tuple[Opened, list[AnyEve
         hosted.id,
     )
     return opened, [
-        Sat(chair.seat, chair.person, chair.name)
+        Sat(chair.seat, chair.person, chair.name, chair.is_guest)
         if chair.is_played_by_person
         else BotSat(chair.seat, chair.level, chair.name)
         for chair in hosted.chairs.all

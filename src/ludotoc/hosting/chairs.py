@@ -7,9 +7,10 @@ import unicodedata
 import msgspec
 
 from ludotoc.engine.errors import Refused
-from ludotoc.hosting.names import COMPANY, LONGEST
+from ludotoc.hosting.names import COMPANY
 
 EMPTY, PERSON, BOT = "empty", "person", "bot"
+LONGEST = 24  # letters of a name: as many as the house lets anybody have
 ANY = -1  # stands for one's only seat
 OUT_OF_TIME = "time"
 
@@ -23,6 +24,7 @@ class Chair(msgspec.Struct, omit_defaults=True):
     person: str = ""
     level: str = ""  # of the bot, or of the one that sits in
     left: str = ""  # why the person left, and a bot sits in
+    is_guest: bool = False  # sits here beside that person, on the same device
 
     @property
     def is_played_by_bot(self) -> bool:

@@ -49,6 +49,7 @@ class Sat(Event, frozen=True):
     seat: int
     person: str
     name: str
+    is_guest: bool = False  # of that person, under a name of his own
 
 
 class Stood(Event, frozen=True):

@@ -55,7 +55,8 @@ def _(hosted: Hosted, event: events.Opened, at: float, is_played: bool) -> None:
 
 @folds(events.Sat)
 def _(hosted: Hosted, event: events.Sat, at: float, is_played: bool) -> None:
-    hosted.chairs.all[event.seat] = Chair(event.seat, PERSON, event.name, event.person)
+    chair = Chair(event.seat, PERSON, event.name, event.person, is_guest=event.is_guest)
+    hosted.chairs.all[event.seat] = chair
 
 
 @folds(events.BotSat)

@@ -234,6 +234,11 @@ class Hosted:
         seating.become(self, person, account, now)
         return self.taken()
 
+    def be_called(self, person: str, name: str, now: float) -> list[AnyEvent]:
+        """Somebody who may sit here has this name now."""
+        seating.be_called(self, person, name, now)
+        return self.taken()
+
     def leave_out(self, seconds: float, now: float) -> list[AnyEvent]:
         """The house was shut for so long, while somebody's time ran."""
         if self.is_timed:

@@ -54,7 +54,7 @@ def sit(hosted: Hosted, asking: Asking, command: Sit) -> None:
     check_waiting(hosted)
     seat = _empty_seat(hosted, command.seat)
     name = hosted.chairs.free_name(command.name or asking.name, seat)
-    hosted.note(Sat(seat, asking.person, name), asking.now)
+    hosted.note(Sat(seat, asking.person, name, is_guest=bool(command.name)), asking.now)
 
 
 def _empty_seat(hosted: Hosted, seat: int) -> int:
@@ -118,6 +118,14 @@ def become(hosted: Hosted, person: str, account: str, now: float) -> None:
     hosted.away.pop(person, None)
     if account not in hosted.here and hosted.chairs.of(account):
         hosted.away.setdefault(account, now)
+
+
+def be_called(hosted: Hosted, person: str, name: str, now: float) -> None:
+    """Whoever has another name by now sits here under that one; his guests keep theirs."""
+    own = [hosted.chairs[seat] for seat in hosted.chairs.played_by(person)]
+    for chair in own if hosted.state != OVER else ():
+        if not chair.is_guest and chair.name != (free := hosted.chairs.free_name(name, chair.seat)):
+            hosted.note(Sat(chair.seat, person, free), now)
 
 
 def swap(hosted: Hosted, asking: Asking, command: Swap) -> None:

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.speech import languages
+from ludotoc.engine.speech import ENGLISH, languages
 from ludotoc.games import NAMES
 from ludotoc.server.lobby.cards import title_of
 from ludotoc.server.lobby.games import games_on
@@ -101,20 +101,15 @@ async def me(request: AnyRequest) -> Response[str]:
 
 
 @get("/art/box/{file:str}", include_in_schema=False)
-async def box(request: AnyRequest, file: FromPath[str]) -> Response[bytes]:
-    """The lid of a box."""
-    name = on_shelf(file.removesuffix(".svg"))
-    drawn = await asyncio.to_thread(art.box_of, name, language_of(request))
-    return file_of(drawn, SVG)
+async def box(file: FromPath[str]) -> Response[bytes]:
+    """The lid of a box: `/art/box/tock.fr.svg`."""
+    return file_of(await asyncio.to_thread(art.box_of, *drawn_in(file)), SVG)
 
 
 @get("/art/{file:str}", include_in_schema=False)
 async def symbols(file: FromPath[str]) -> Response[bytes]:
     """All pieces of a game: `/art/tock.fr.svg`."""
-    name, _, language = file.removesuffix(".svg").partition(".")
-    found = on_shelf(name), language if language in languages() else "en"
-    drawn = await asyncio.to_thread(art.symbols_of, *found)
-    return file_of(drawn, SVG)
+    return file_of(await asyncio.to_thread(art.symbols_of, *drawn_in(file)), SVG)
 
 
 @get("/words/{file:str}", include_in_schema=False)
@@ -129,6 +124,12 @@ async def words(file: FromPath[str]) -> Response[bytes]:
 def file_of(body: bytes, media_type: str) -> Response[bytes]:
     """Something to be kept for a while, and then only if it has changed fetched again."""
     return Response(body, media_type=media_type, headers={**WHILE, "etag": tag_of(body)})
+
+
+def drawn_in(file: str) -> tuple[str, str]:
+    """Of which game a picture is, and in which language: what is kept is kept by its address."""
+    name, _, language = file.removesuffix(".svg").partition(".")
+    return on_shelf(name), language if language in languages() else ENGLISH
 
 
 def on_shelf(name: str) -> str:

@@ -90,6 +90,8 @@ async def change_me(request: AnyRequest, data: JSONBody[Wishes]) -> Me:
         set_cookie(request, LANGUAGE_COOKIE, data.language)
     changed = msgspec.structs.replace(person, **values)
     request.scope["state"][HERE] = changed
+    if data.name is not None:
+        await request.app.state.house.keeper.be_called(changed)
     return _me(changed, webhook=hook.url if hook else "", webhook_secret=secret)
 
 

@@ -143,6 +143,12 @@ class Keeper:
     async def _become(self, table_id: str, person: str, account: str) -> None:
         await (await self.room(table_id)).become(person, account)
 
+    async def be_called(self, person: Person) -> None:
+        """Whoever has another name bears it at once where he is; elsewhere when he comes back."""
+        for room in list(self.rooms.values()):
+            if room.knows(person.id):
+                await room.be_called(person)
+
     # --- waking and resting ---
 
     async def _wake_all(self) -> None:

@@ -75,6 +75,7 @@ class Room:
             await self._book.follow()
             visitor = Visitor(wire, self._eye(wire))
             await self._book.decide(lambda hosted, at: self._presence(visitor, True, at))
+            await self._call(wire.person)
             self.visitors.append(visitor)
             self._keeper.attendance.note(self._id, visitor.person, True)
             visitor.look_anew(self._eye(wire))
@@ -379,6 +380,24 @@ class Room:
             with contextlib.suppress(Refused):
                 await self._book.decide(lambda hosted, at: hosted.become(person, account, at))
             await self._tell()
+
+    def knows(self, person: str) -> bool:
+        """Whether somebody is here, or has a seat."""
+        return self._is_connected(person) or bool(self.hosted.chairs.of(person))
+
+    async def be_called(self, person: Person) -> None:
+        """Somebody has another name."""
+        async with self._lock:
+            for visitor in self.visitors:
+                visitor.be_called(person)
+            with contextlib.suppress(Refused):
+                await self._call(person)
+            await self._tell()
+
+    async def _call(self, person: Person) -> None:
+        """Everybody sits under the name that he has now."""
+        if self.hosted.chairs.of(person.id):
+            await self._book.decide(lambda hosted, at: hosted.be_called(person.id, person.name, at))
 
     @property
     def onlookers(self) -> int:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from ludotoc.hosting.eye import Eye
 from ludotoc.server.times import now
 
 if TYPE_CHECKING:
     from ludotoc.server.connections import Wire
+    from ludotoc.server.people.person import Person
 
 
 class Visitor:
@@ -21,6 +24,12 @@ class Visitor:
     def person(self) -> str:
         """Who it is."""
         return self.wire.person.id
+
+    def be_called(self, person: Person) -> None:
+        """Speak under another name from now on, if it is this one's."""
+        if person.id == self.person:
+            self.wire.person = msgspec.structs.replace(self.wire.person, name=person.name)
+            self.eye.name = person.name
 
     def look_anew(self, eye: Eye) -> None:
         """See everything again, with another eye."""

@@ -121,8 +121,19 @@ export class Ctrl {
   queueNews(news) {
     if (news.window) this.windowEnds = performance.now() + news.window.left;
     if (news.said) this.page.said(news.said);
+    if (this.isAside(news)) return void this.follow(news, this.speed, true);
     this.queue.push(news);
     void this.run();
+  }
+
+  /**
+   * Somebody else did something while one chooses.
+   * @param {News} news
+   */
+  isAside(news) {
+    const { ask } = this.now;
+    const isSame = news.ask === undefined || news.ask?.text === ask?.text;
+    return Boolean(ask) && isSame && !this.isLocked && !this.plans.length && !news.state;
   }
 
   async run() {
@@ -146,29 +157,32 @@ export class Ctrl {
   /**
    * @param {News} news
    * @param {number} speed
+   * @param {boolean} [isAside]
    */
-  async follow(news, speed) {
+  async follow(news, speed, isAside = false) {
     const isNewAsk = "ask" in news && news.ask?.moment !== this.now.ask?.moment;
-    const before = { ask: this.now.ask };
+    const before = this.now.ask;
     if (news.told?.length) this.page.told(news.told);
     if (news.seats) this.stamp(news);
-    const later = news.ask === undefined ? {} : { ask: null };
+    const later = news.ask === undefined || isAside ? {} : { ask: null };
     Object.assign(this.now, sectionsOf(news), later);
-    const picked = before.ask ? (this.picks?.picked ?? []) : [];
+    const picked = before ? (this.picks?.picked ?? []) : [];
     if (isNewAsk || (news.diff && this.plans.length)) this.forgetPlan();
-    if (news.diff) await this.show(news, speed);
+    const shown = news.diff && this.show(news, speed, isAside);
+    if (!isAside) await shown;
     if ("ask" in news) this.now.ask = news.ask;
     if (isNewAsk || !this.picks) this.askAnew();
     // Who was choosing while others did something goes on choosing.
-    if (before.ask?.text === this.now.ask?.text && this.now.ask) this.pickAgain(picked);
+    if (before?.text === this.now.ask?.text && this.now.ask) this.pickAgain(picked);
     this.refresh();
   }
 
   /**
    * @param {News} news
    * @param {number} speed
+   * @param {boolean} isAside
    */
-  async show(news, speed) {
+  async show(news, speed, isAside) {
     const target = applied(this.base, news.diff ?? {});
     this.history.add({ before: this.base, diff: unrolled(news.diff ?? {}), told: news.told ?? [] });
     this.base = target;
@@ -176,7 +190,10 @@ export class Ctrl {
     if (this.queue.length > FAR_BEHIND || document.hidden) return this.view.show(target);
     // In a window that runs every moment counts.
     const isUrgent = Boolean(this.now.window?.is_sealed);
-    await this.view.change(between(this.view.scene, target), isUrgent ? speed * IN_A_HURRY : speed);
+    const moving = this.view.change(between(this.view.scene, target), isUrgent ? speed * IN_A_HURRY : speed);
+    // Cards may still be on their way to somebody when the first one plays.
+    if (isAside || this.view.isDealt) return news.ask || isAside ? undefined : pause(FOLLOW / speed);
+    await moving;
     if (news.told?.length && !this.isMine && !isUrgent) await pause(FOLLOW / speed);
   }
 

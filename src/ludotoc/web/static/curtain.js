@@ -14,10 +14,10 @@ export class Curtain {
   constructor(host, ctrl) {
     this.ctrl = ctrl;
     this.name = el("p", { class: "curtain-name" });
-    this.button = el("button", { type: "button", class: "primary", click: () => this.lift() });
-    this.node = el("div", { class: "curtain", role: "dialog", "aria-modal": "true", hidden: true }, this.name, this.button);
+    this.ways = el("div", { class: "row" });
+    this.node = el("div", { class: "curtain", role: "dialog", "aria-modal": "true", hidden: true }, this.name, this.ways);
     host.append(this.node);
-    this.next = -1;
+    this.isUnderWay = false; // somebody has seen his cards already, perhaps before the page was loaded anew
   }
 
   /** Whose turn it is on this device, when it is another's than who looks now. */
@@ -28,25 +28,34 @@ export class Curtain {
     return seats.find((seat) => seat.acts && own.includes(seat.seat) && seat.seat !== you.looks)?.seat ?? -1;
   }
 
+  /** Who may want to see his cards: whose turn it is; all, where it is not known who holds the device. */
+  get expected() {
+    const { you, state, ask } = this.ctrl.now;
+    if (this.waiting >= 0) return [this.waiting];
+    const isNobody = state === "playing" && !ask && (you.looks ?? -1) < 0 && (you.seats?.length ?? 0) > 1;
+    return isNobody && this.isUnderWay ? (you.seats ?? []) : [];
+  }
+
   refresh() {
-    if (this.ctrl.isRunning || this.ctrl.isCurtained) return;
-    const seat = this.waiting;
-    if (seat < 0) return;
-    this.next = seat;
-    this.ctrl.isCurtained = true;
-    const name = this.ctrl.now.seats.find((each) => each.seat === seat)?.name ?? "";
-    this.name.textContent = say("Pass the device to {name}.", { name });
-    this.button.textContent = say("I am {name}", { name });
+    const { ctrl } = this;
+    if (ctrl.isRunning || ctrl.isCurtained) return;
+    const { expected } = this;
+    if (!expected.length) return;
+    ctrl.isCurtained = this.isUnderWay = true;
+    const names = expected.map((seat) => ctrl.now.seats.find((each) => each.seat === seat)?.name ?? "");
+    this.name.textContent = names.length > 1 ? say("Who has the device?") : say("Pass the device to {name}.", { name: names[0] });
+    this.ways.replaceChildren(...names.map((name, n) => el("button", { type: "button", class: "primary", click: () => this.lift(expected[n]) }, say("I am {name}", { name }))));
     this.node.hidden = false;
-    this.button.focus();
+    /** @type {HTMLElement} */ (this.ways.firstChild).focus();
     speak(this.name.textContent);
     // Nothing of the last one's cards stays on the page.
     this.ctrl.look(-1);
   }
 
-  lift() {
+  /** @param {number} seat */
+  lift(seat) {
     this.node.hidden = true;
     this.ctrl.isCurtained = false;
-    this.ctrl.look(this.next);
+    this.ctrl.look(seat);
   }
 }

@@ -33,7 +33,7 @@ function card(table, isMine) {
   const facts = [table.timing, table.options].filter(Boolean).join(" · ");
   return made(
     "li", { class: "table-card" },
-    made("img", { src: `/art/box/${table.game}.svg`, alt: "", width: 96, height: 72 }),
+    made("img", { src: `/art/box/${table.game}.${document.documentElement.lang}.svg`, alt: "", width: 96, height: 72 }),
     made(
       "div", { class: "told" },
       made("h3", {}, table.title, " ", state(table)),

@@ -60,7 +60,7 @@ export class SceneView {
     /** @type {Marks} */
     this.marks = UNMARKED;
     this.current = ""; // what has the roving focus
-    this.isMoving = false;
+    this.isDealt = false; // what came last was dealt, and may still be on its way
     /** @type {() => void} */
     this.onPlaced = () => {};
     /** @type {(id: string) => void} */
@@ -287,10 +287,10 @@ export class SceneView {
   async change(diff, speed = 1) {
     const { room } = this;
     if (!room) return;
-    this.isMoving = true;
     const before = new Map(this.places);
     const old = new Map(this.pieces);
     const came = (diff.pieces ?? []).filter((piece) => !old.has(piece.id));
+    this.isDealt = came.length >= FEWEST_DEALT;
     const flips = (diff.pieces ?? []).filter((piece) => old.has(piece.id) && (old.get(piece.id)?.face ?? "") !== (piece.face ?? ""));
     for (const piece of diff.pieces ?? []) {
       if (old.has(piece.id)) this.pieces.set(piece.id, piece);
@@ -311,7 +311,12 @@ export class SceneView {
     this.drawTrail(walks, old);
     this.noise(walks, flips, speed);
     await Promise.all([...gone, turns.done, ...walks.map((walk) => this.walk(walk, speed)), ...flips.map((piece) => this.turnOver(piece, walks, speed)), ...this.fadeNew(came, walks, speed)]);
-    this.isMoving = false;
+  }
+
+  /** Whatever travels has arrived. */
+  finish() {
+    // What is marked by styles goes on.
+    for (const each of this.picture.getAnimations({ subtree: true })) if (each.constructor === Animation) each.finish();
   }
 
   /** The table jumps under a knock. */
@@ -372,7 +377,7 @@ export class SceneView {
    */
   walks(old, before, came, moved, turns) {
     const origin = new Map(moved);
-    const deck = came.length >= FEWEST_DEALT ? this.deckFor(came) : null;
+    const deck = this.isDealt ? this.deckFor(came) : null;
     /** @type {Walk[]} */
     const walks = [];
     let dealt = 0;
@@ -571,10 +576,8 @@ export class SceneView {
     node.removeAttribute("aria-hidden");
     node.setAttribute("role", "button");
     if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
-    node.toggleAttribute("aria-disabled", false);
-    if (isDim) node.setAttribute("aria-disabled", "true");
-    else node.removeAttribute("aria-disabled");
-    node.setAttribute("aria-pressed", String(isPicked));
+    node.ariaDisabled = isDim ? "true" : null;
+    node.ariaPressed = String(isPicked);
   }
 
   /**
@@ -638,6 +641,7 @@ export class SceneView {
 
   /** @param {MouseEvent} event */
   tapped(event) {
+    this.finish(); // who taps has seen enough
     const box = this.picture.getBoundingClientRect();
     const hit = event.target instanceof Element ? event.target.closest("[data-id]")?.getAttribute("data-id") : null;
     const near = event.detail ? this.nearest(event.clientX - box.left, event.clientY - box.top, hit ?? "") : hit;

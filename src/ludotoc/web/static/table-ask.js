@@ -132,15 +132,14 @@ export class AskBar {
     const { choice } = ctrl;
     const isReady = Boolean(ctrl.picks?.meant || ctrl.plan?.is_complete) && !ctrl.isLocked;
     // Where only buttons can be chosen, they are all there is.
-    const isButtonsOnly = isAsked && !this.instead && !ctrl.plan?.is_complete && (ctrl.picks?.following() ?? []).length > 0 && (ctrl.picks?.following() ?? []).every((pick) => pick.startsWith(BUTTON));
+    const following = ctrl.picks?.following() ?? [];
+    const isButtonsOnly = isAsked && !this.instead && !ctrl.plan?.is_complete && following.length > 0 && following.every((pick) => pick.startsWith(BUTTON));
     this.primary.hidden = !this.instead && (!isAsked || isButtonsOnly);
     this.primary.disabled = this.instead ? this.isFresh : !isReady;
     this.primary.classList.toggle("warns", Boolean(choice?.warns) && isReady);
     const text = this.insteadText || (choice?.warns && isReady ? say("Play it anyway") : say("Play"));
     if (this.primary.textContent !== text) this.primary.textContent = text;
-    this.primary.toggleAttribute("aria-busy", false);
-    if (ctrl.isSent && isAsked) this.primary.setAttribute("aria-busy", "true");
-    else this.primary.removeAttribute("aria-busy");
+    this.primary.ariaBusy = ctrl.isSent && isAsked ? "true" : null;
   }
 
   insteadText = "";

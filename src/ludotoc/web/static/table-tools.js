@@ -1,6 +1,7 @@
 // The tools of a table: a few always at hand, the others in a menu.
 
 import { el, ICONS, icon } from "./table-dom.js";
+import { askLeave, mayAsk } from "./notices.js";
 import { pace, PACES, setPace } from "./pace.js";
 import { openReport, othersAt } from "./report.js";
 import { isSounding, toggleSound } from "./sound.js";
@@ -77,6 +78,9 @@ export class Tools {
     this.again.hidden = !ctrl.history.past.length;
     this.hint.disabled = !ask || ctrl.isLocked;
     this.undo.disabled = !(ask?.can_undo || ask?.must_ask || ctrl.picks?.picked.length || ctrl.plans.length) && Boolean(ask);
+    const undo = ask?.must_ask && !ctrl.picks?.picked.length && !ctrl.plans.length ? say("Ask to take back") : say("Take back");
+    this.undo.ariaLabel = undo;
+    this.undo.title = `${undo} (U)`;
     this.again.setAttribute("aria-pressed", String(ctrl.isShowingPast));
   }
 
@@ -90,6 +94,7 @@ export class Tools {
     if (isPlaying && ctrl.whole?.facts.takes_orders) items.push([say("Standing orders"), () => ctrl.command({ t: "orders", seat: you.looks ?? -1 })]);
     if (isPlaying) items.push([say("Offer a draw"), () => ctrl.command({ t: "ask", what: "draw" })], [say("Propose a pause"), () => ctrl.command({ t: "ask", what: "pause" })]);
     if (state === "over") items.push([say("Scores"), this.onScores], [say("Replay"), `${location.pathname}/replay`]);
+    if (isPlaying && mayAsk()) items.push([say("Tell me when it is my turn"), askLeave]);
     items.push([isSounding() ? say("Sound off") : say("Sound on"), () => this.toggleSound()]);
     items.push([say("Keys"), () => this.showKeys()], [say("The deal can be checked"), () => this.showProof()]);
     const others = othersAt(ctrl);

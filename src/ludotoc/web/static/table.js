@@ -1,6 +1,7 @@
 // A table: the parts of the page, put together.
 
 import { notice } from "./api.js";
+import { callBack } from "./notices.js";
 import { Ctrl } from "./ctrl.js";
 import { Curtain } from "./curtain.js";
 import { Panel } from "./panel.js";
@@ -117,7 +118,10 @@ function whole(isFirst) {
   askBar.news = ctrl.whole?.log.at(-1)?.text ?? "";
   byId("title").textContent = facts.title;
   view.picture.setAttribute("aria-label", facts.title);
-  if (isFirst) void loadSymbols(facts.symbols);
+  if (isFirst) {
+    void loadSymbols(facts.symbols);
+    curtain.isUnderWay = ctrl.now.state === "playing";
+  }
   if (you.seats?.length === 1 && you.looks !== you.seats[0] && ctrl.now.state !== "waiting") ctrl.look(you.seats[0]);
 }
 
@@ -137,11 +141,14 @@ function lookingOn() {
   return seconds ? say("You look on, {seconds:second|seconds} later", { seconds }) : say("You look on");
 }
 
-/** A soft sound when it becomes one's turn. */
+/** A soft sound when it becomes one's turn, and a word to who is looking elsewhere. */
 function callToTurn() {
   const { ask } = ctrl.now;
   const moment = ask && !ctrl.isRunning ? ask.moment : "";
-  if (moment && !wasAsked) chime();
+  if (moment && !wasAsked) {
+    chime();
+    callBack(table, ctrl.whole?.facts.title ?? "");
+  }
   if (!ctrl.isRunning) wasAsked = moment;
 }
 
