@@ -60,6 +60,12 @@ def cover_cards(view: np.record) -> None:
 COVER = {"chocolat": cover_box, "chocottes": cover_cards}
 
 
+def counted(done: Sequence[Deed]) -> list[bool]:
+    """Whether it is told by itself what each deed did; of a shuffle only the end is seen."""
+    last, is_shuffle = len(done) - 1, sum(each.is_drawn for each in done) >= SHUFFLE
+    return [n == last or not (each.is_drawn and is_shuffle) for n, each in enumerate(done)]
+
+
 class Twin:
     """A world beside the real one, which some viewers cannot tell from it."""
 
@@ -73,9 +79,9 @@ class Twin:
         self._seen: list[list[list[bytes]]] = []  # after each deed of a moment that counts
         for done in self.done:
             past, looks = list(self._pasts[-1]), list[list[bytes]]()
-            for place, deed in enumerate(done):
+            for deed, counts in zip(done, counted(done), strict=True):
                 self._play(past, [deed])
-                if self._counts(done, place):
+                if counts:
                     looks.append(self._looks(past[-1]))
             self._pasts.append(past)
             self._seen.append(looks)
@@ -84,11 +90,6 @@ class Twin:
 
     def _looks(self, s: np.record) -> list[bytes]:
         return [self._look(self.game, s, viewer) for viewer in self._viewers]
-
-    def _counts(self, done: Sequence[Deed], place: int) -> bool:
-        """Whether it is told by itself what a deed did; of a shuffle only the end is seen."""
-        is_last = place == len(done) - 1
-        return is_last or not done[place].is_drawn or sum(d.is_drawn for d in done) < SHUFFLE
 
     def _play(self, past: Past, done: Sequence[Deed]) -> Past:
         for each in done:
@@ -184,7 +185,7 @@ class Twin:
     def _follow(self, rng: Random, past: Past, done: list[Deed], number: int) -> bool:
         """Whether a moment can go so and looks as it did; who could not do it does otherwise."""
         looks = iter(self._seen[number])
-        for place in range(len(done)):
+        for place, counts in enumerate(counted(done)):
             legal = self._possible(past[-1], done[place].who)
             if legal is not None and done[place].what not in legal:
                 choices = self._choices(past[-1], done[place].who)
@@ -195,7 +196,7 @@ class Twin:
             if is_other and self._is_public(past, done[place]):
                 return False
             self._play(past, [done[place]])
-            if self._counts(done, place) and self._looks(past[-1]) != next(looks):
+            if counts and self._looks(past[-1]) != next(looks):
                 return False
         return True
 

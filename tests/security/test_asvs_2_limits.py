@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
 import pytest
 
 from ludotoc.server.gate import Gate
-from ludotoc.server.limits import NEWCOMERS, TABLES, WRITES, Limits, Rate, network_of
+from ludotoc.server.limits import (
+    NEWCOMERS,
+    SOCKETS_OF_ADDRESS,
+    SOCKETS_OF_PERSON,
+    TABLES,
+    WRITES,
+    Limits,
+    Rate,
+    network_of,
+)
 from ludotoc.server.people.denials import Denied
 from tests.security import asking
 from tests.security.asking import get, post
@@ -48,6 +58,21 @@ def test_2_4_1_one_network_is_one_caller() -> None:
     assert network_of("2001:db8::1") == network_of("2001:db8::2") == "2001:db8::/64"
     limits, rate = Limits(Clock()), Rate("something", 1, 10.0)
     assert {limits.wait(rate, "127.0.0.1") for _ in range(5)} == {0.0}
+
+
+def test_2_4_1_an_address_of_many_has_as_many_times_as_much() -> None:
+    """`--crowd 10`: what one address may do and have open, but no more for one person."""
+    limits, rate = Limits(Clock(), crowd=10), Rate("something", 3, 10.0)
+    assert [limits.wait(rate, "192.0.2.1") for _ in range(31)] == [0.0] * 30 + [1.0]
+    with ExitStack() as stay:
+        for number in range(10 * SOCKETS_OF_ADDRESS):
+            stay.enter_context(limits.socket("192.0.2.1", f"person {number}"))
+        with pytest.raises(Denied):
+            stay.enter_context(limits.socket("192.0.2.1", "one more"))
+        for _ in range(SOCKETS_OF_PERSON):
+            stay.enter_context(limits.socket("127.0.0.1", "the same"))
+        with pytest.raises(Denied):
+            stay.enter_context(limits.socket("127.0.0.1", "the same"))
 
 
 def call(house: Served, address: str, method: str, path: str, **more: object) -> httpx.Response:

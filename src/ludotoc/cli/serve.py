@@ -83,6 +83,13 @@ WAITING_CALLERS = 2048
     help="How what goes wrong is noted.",
 )
 @click.option(
+    "--crowd",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 1000),
+    help="One address may do so many times the usual, such as 10 for a school.",
+)
+@click.option(
     "--drain",
     default=0.0,
     metavar="SECONDS",
@@ -101,6 +108,7 @@ def command(
     pace: float,
     metrics: tuple[str, ...],
     log: str,
+    crowd: int,
     drain: float,
     is_shown: bool,
 ) -> None:
@@ -111,7 +119,8 @@ def command(
         port = door.getsockname()[1]
         settings = _settings(host, port, database, origins, games, pace)
         named = _networks(metrics)
-        settings = replace(settings, redis=redis, metrics=named, log=log, drain=drain)
+        settings = replace(settings, redis=redis, metrics=named, log=log)
+        settings = replace(settings, crowd=crowd, drain=drain)
         _check_store(settings)
         for address in _addresses(host, port):
             note(in_words(say("the house is open at {address}", address=address)))

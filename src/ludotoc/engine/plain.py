@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from ludotoc.engine.record import memory_of
+
 _LETTERS = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
 Numbers = tuple[int, ...]
 Place = int | slice
@@ -24,7 +26,7 @@ def plain(s: np.record) -> Any:
     Pictures and words are made from it; it is a named tuple, so nobody writes to it.
     """
     code, build = _opened(s.dtype)
-    return build(code.unpack(s.tobytes()))
+    return build(code.unpack(memory_of(s)))
 
 
 def all_plain(records: Any) -> list[Any]:

@@ -73,9 +73,15 @@ def new_records(dtype: np.dtype[np.void], count: int) -> Any:
     return np.zeros(count, dtype=dtype).view(np.recarray)
 
 
+def memory_of(s: np.record) -> Memory | bytes:
+    """A record's bytes for who reads them now: where it knows its memory they are not copied."""
+    memory: Memory | bytes = s.data if type(s) is Record else s.tobytes()
+    return memory
+
+
 def copy_of(s: np.record) -> np.record:
     """A record that is equal and independent."""
-    copy: np.record = record_in(bytearray(s.tobytes()), s.dtype)
+    copy: np.record = record_in(bytearray(memory_of(s)), s.dtype)
     return copy
 
 
@@ -140,7 +146,7 @@ def is_chance_pending(game: Game, s: np.record) -> bool:
 def disclosed_in(s: np.record) -> int:
     """How often something hidden or random has been shown."""
     code, place = _where_disclosed(s.dtype)
-    found: int = code.unpack_from(s.tobytes(), place)[0]
+    found: int = code.unpack_from(memory_of(s), place)[0]
     return found
 
 

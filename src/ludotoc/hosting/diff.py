@@ -26,12 +26,9 @@ def as_json(piece: Piece) -> msgspec.Raw:
 
 def _changed(lay: Lying, lie: Lying) -> list[Piece]:
     """What is new or different; most pieces are the very same as before."""
-    found, before = [], lay.get
-    for name, piece in lie.items():
-        was = before(name)
-        if was is not piece and was != piece:
-            found.append(piece)
-    return found
+    before = lay.get
+    others = [piece for name, piece in lie.items() if before(name) is not piece]
+    return [piece for piece in others if before(piece.id) != piece]
 
 
 def _grouped(pieces: list[Piece]) -> tuple[list[Piece], list[Row]]:
@@ -71,7 +68,7 @@ def diff_between(before: Scene, lay: Lying, after: Scene, lie: Lying, say: Say) 
     return Diff(
         [as_json(piece) for piece in single],
         rows,
-        [name for name in lay if name not in lie],
+        [] if lay.keys() <= lie.keys() else [name for name in lay if name not in lie],
         notes,
         after.lit,
         after.turned,

@@ -17,6 +17,7 @@ from ludotoc.server.desk import routes as desk_routes
 from ludotoc.server.failing import HANDLERS, documented
 from ludotoc.server.gate import Gate
 from ludotoc.server.house import House
+from ludotoc.server.limits import Limits
 from ludotoc.server.lobby import routes as lobby_routes
 from ludotoc.server.pages import routes as page_routes
 from ludotoc.server.pages.unchanged import Unchanged
@@ -34,12 +35,14 @@ SMALLEST_PRESSED = 1024
 
 def create_app(settings: Settings, drain: Drain | None = None) -> ASGIApp:
     """The whole house, behind its gate."""
+    limits = Limits(crowd=settings.crowd)
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
         app.state.house = house = await House.open(settings, drain)
         app.state.store, app.state.cookies = house.store, Cookies(house_secret())
         app.state.films, app.state.watch = house.films, house.watch
+        app.state.limits = limits
         try:
             yield
         finally:
@@ -68,4 +71,4 @@ def create_app(settings: Settings, drain: Drain | None = None) -> ASGIApp:
         logging_config=None,
         debug=False,
     )
-    return Gate(Unchanged(app), settings.origins)
+    return Gate(Unchanged(app), settings.origins, limits)

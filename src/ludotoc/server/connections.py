@@ -17,6 +17,7 @@ from ludotoc.engine.speech import Speaker
 from ludotoc.hosting.messages import Message, Ping, Refusal
 from ludotoc.server.gate import STRAIGHT
 from ludotoc.server.people.person import Person
+from ludotoc.server.straight import AT_ONCE
 from ludotoc.server.times import now
 
 MOST_WAITING = 200  # messages that a slow reader may be behind
@@ -54,6 +55,8 @@ class Wire:
         self._socket = socket
         straight: Any = socket.scope.get(STRAIGHT)  # every message of every table goes this way
         self._send: Callable[[Any], Awaitable[None]] = straight or socket.send
+        at_once: Any = socket.scope.get(AT_ONCE)
+        self._says: Callable[[bytes], bool] = at_once or _not_now
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._something = asyncio.Event()
@@ -81,7 +84,7 @@ class Wire:
 
     def send_bytes(self, data: bytes) -> None:
         """The same for one that is written already."""
-        if self._cut:
+        if self._cut or (not self._bytes and self._says(data)):
             return
         self._waiting.append(data)
         self._bytes += len(data)
@@ -173,6 +176,11 @@ class Wire:
                     told = encode(self._no(cut.refusal))
                     await self._send({"type": "websocket.send", "text": told.decode()})
                 await self._socket.close(code=cut.code, reason=cut.reason)
+
+
+def _not_now(data: bytes) -> bool:
+    """Where there is no straight way everything waits its turn."""
+    return False
 
 
 def _short(frame: str | bytes) -> str | bytes:

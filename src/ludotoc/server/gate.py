@@ -44,10 +44,12 @@ FOREIGN = Refused("a page of another site may not do this here")
 class Gate:
     """Stands before the whole app."""
 
-    def __init__(self, app: ASGIApp, origins: Iterable[str] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, origins: Iterable[str] = (), limits: Limits | None = None
+    ) -> None:
         self._app = app
         self._origins = {origin.rstrip("/").lower() for origin in origins}
-        self._limits = Limits()
+        self._limits = limits or Limits()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""

@@ -61,10 +61,10 @@ def network_of(address: str) -> str:
 
 
 class Limits:
-    """What every address has left."""
+    """What every address has left; one that stands for many people has as many times as much."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self, clock: Callable[[], float] = time.monotonic, crowd: int = 1) -> None:
+        self._clock, self._crowd = clock, crowd
         self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._sockets: Counter[str] = Counter()
 
@@ -73,13 +73,14 @@ class Limits:
         if is_own(address):
             return 0.0
         key, at = (rate.name, network_of(address)), self._clock()
-        left, since = self._left.pop(key, (float(rate.reserve), at))
-        left = min(left + (at - since) / rate.seconds, float(rate.reserve))
+        reserve, seconds = float(rate.reserve * self._crowd), rate.seconds / self._crowd
+        left, since = self._left.pop(key, (reserve, at))
+        left = min(left + (at - since) / seconds, reserve)
         may = left >= 1.0
         self._left[key] = (left - 1.0 if may else left, at)
         if len(self._left) > MOST_KEPT:
             self._left.popitem(last=False)
-        return 0.0 if may else (1.0 - left) * rate.seconds
+        return 0.0 if may else (1.0 - left) * seconds
 
     def spend(self, rate: Rate, address: str) -> None:
         """The same, with a refusal."""
@@ -91,7 +92,7 @@ class Limits:
         """One more connection, while it lasts; refused where there are too many already."""
         keys = {f"person {person}": SOCKETS_OF_PERSON}
         if not is_own(address):
-            keys[network_of(address)] = SOCKETS_OF_ADDRESS
+            keys[network_of(address)] = SOCKETS_OF_ADDRESS * self._crowd
         for key, most in keys.items():
             if self._sockets[key] >= most:
                 raise Denied(Refused(TOO_MANY_SOCKETS, most=most), TOO_MANY)

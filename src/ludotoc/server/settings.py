@@ -25,6 +25,7 @@ class Settings:
     redis: str = ""  # where workers wake each other
     metrics: tuple[str, ...] = ()  # addresses and networks that may read the figures
     log: str = "text"  # or json
+    crowd: int = 1  # one address may do so many times the usual: a school has one
     drain: float = 0.0  # seconds between being asked to end and beginning to
 
 

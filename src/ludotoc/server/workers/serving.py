@@ -17,6 +17,7 @@ import msgspec
 import uvicorn
 
 from ludotoc.server.settings import Settings
+from ludotoc.server.straight import Straight
 from ludotoc.server.watch import logs
 from ludotoc.server.workers.drain import Drain
 
@@ -36,6 +37,7 @@ def serve(door: socket.socket, settings: Settings) -> None:
     config = uvicorn.Config(
         create_app(settings, drain),
         log_config=None,
+        ws=Straight,
         ws_max_size=LARGEST_READ,
         ws_ping_interval=ALIVE_SECONDS,
         ws_ping_timeout=ALIVE_SECONDS,
