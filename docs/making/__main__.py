@@ -105,6 +105,7 @@ class Gatherer:
         self.page_of = {source: page for page, source in self.written.items()}
         self.page_of["docs/findings.ipynb"] = "findings.md"
         self.page_of["README.md"] = "index.md"
+        self.page_of |= {f"docs/games/{name}.md": f"games/{name}.md" for name in NAMES}
 
     def gather(self) -> None:
         shutil.rmtree(self.pages, ignore_errors=True)
@@ -220,7 +221,7 @@ def configure(language: str, site: Path, nav: Nav) -> None:
         "extra_css": ["look/house.css"],
         "plugins": ["search"],
         "markdown_extensions": [
-            "abbr", "attr_list", "md_in_html", "tables", {"toc": {"permalink": True}},
+            "abbr", "attr_list", "def_list", "md_in_html", "tables", {"toc": {"permalink": True}},
             "pymdownx.superfences", {"pymdownx.highlight": {"anchor_linenums": False}},
         ],
         "nav": nav,
