@@ -33,6 +33,7 @@ CHOSEN = ASKED.parse_args()
 BUILD: Path = CHOSEN.out.resolve()
 SITE = BUILD / "site"
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#]+)(#[^)\s]*)?\)")
+FENCE = re.compile(r"^(```\w+) \w+$", re.M)  # a test reads the second word; the generator knows one
 ENGLISH, FRENCH = "en", "fr"
 
 # Where each page of the site comes from, and in which order they are read.
@@ -147,7 +148,7 @@ class Gatherer:
                 return f"{bang}[{label}]({up}{self.page_of[inside]}{anchor})"
             return f"{bang}[{label}]({up}{self.copied(aim, inside)})" if aim.is_file() else label
 
-        return LINK.sub(turn, text)
+        return FENCE.sub(r"\1", LINK.sub(turn, text))
 
     def copied(self, aim: Path, inside: str) -> str:
         """A file that is no page, put where the site can show it."""
@@ -236,7 +237,8 @@ def main() -> None:
     shutil.rmtree(SITE, ignore_errors=True)
     english()
     french()
-    print(f"Open {os.path.relpath(SITE / 'index.html')}")
+    site = os.path.relpath(SITE)
+    print(f"Open {site}/index.html, or serve it, to search too: python -m http.server -d {site}")
 
 
 if __name__ == "__main__":
