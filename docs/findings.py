@@ -96,7 +96,7 @@ def beginning(found: Found) -> str:
         "`python docs/findings.py --measure` plays it all again. Players are *greedy*: one "
         "page of good "
         "sense a game, the same in every seat. Where it says *by lot* they pick any legal move. "
-        "All intervals are 95 %; what the figures mean is told in [arena.md](arena.md)."
+        "All intervals are 95 %; what the figures mean is told in [Arena and lab](arena.md)."
     )
 
 

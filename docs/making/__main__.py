@@ -33,6 +33,7 @@ CHOSEN = ASKED.parse_args()
 BUILD: Path = CHOSEN.out.resolve()
 SITE = BUILD / "site"
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#]+)(#[^)\s]*)?\)")
+FENCE = re.compile(r"^(```\w+) \w+$", re.M)  # a test reads the second word; the generator knows one
 ENGLISH, FRENCH = "en", "fr"
 
 # Where each page of the site comes from, and in which order they are read.
@@ -105,6 +106,7 @@ class Gatherer:
         self.page_of = {source: page for page, source in self.written.items()}
         self.page_of["docs/findings.ipynb"] = "findings.md"
         self.page_of["README.md"] = "index.md"
+        self.page_of |= {f"docs/games/{name}.md": f"games/{name}.md" for name in NAMES}
 
     def gather(self) -> None:
         shutil.rmtree(self.pages, ignore_errors=True)
@@ -146,7 +148,7 @@ class Gatherer:
                 return f"{bang}[{label}]({up}{self.page_of[inside]}{anchor})"
             return f"{bang}[{label}]({up}{self.copied(aim, inside)})" if aim.is_file() else label
 
-        return LINK.sub(turn, text)
+        return FENCE.sub(r"\1", LINK.sub(turn, text))
 
     def copied(self, aim: Path, inside: str) -> str:
         """A file that is no page, put where the site can show it."""
@@ -220,7 +222,7 @@ def configure(language: str, site: Path, nav: Nav) -> None:
         "extra_css": ["look/house.css"],
         "plugins": ["search"],
         "markdown_extensions": [
-            "abbr", "attr_list", "md_in_html", "tables", {"toc": {"permalink": True}},
+            "abbr", "attr_list", "def_list", "md_in_html", "tables", {"toc": {"permalink": True}},
             "pymdownx.superfences", {"pymdownx.highlight": {"anchor_linenums": False}},
         ],
         "nav": nav,
@@ -235,7 +237,8 @@ def main() -> None:
     shutil.rmtree(SITE, ignore_errors=True)
     english()
     french()
-    print(f"Open {os.path.relpath(SITE / 'index.html')}")
+    site = os.path.relpath(SITE)
+    print(f"Open {site}/index.html, or serve it, to search too: python -m http.server -d {site}")
 
 
 if __name__ == "__main__":

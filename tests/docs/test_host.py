@@ -1,4 +1,4 @@
-"""What docs/host.md tells an operator to type, compose.yaml and the unit: all of it is there."""
+"""compose.yaml and the unit of systemd say what the house understands."""
 
 from __future__ import annotations
 
@@ -10,51 +10,14 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 
-from ludotoc.cli.house import house
 from ludotoc.cli.serve import MOST_DRAIN
 from ludotoc.server.workers.supervisor import ENDING_SECONDS
+from tests.docs.test_commands import command_of, options_of
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "docs/host.md", ROOT / "docs/fr/host.md")
-CALLS = re.compile(r"`(ludotoc (?:serve|admin)[^`]*)`|^(ludotoc (?:serve|admin).*)$", re.M)
-OPTIONS = re.compile(r"--[a-z][a-z-]*")
 UNIT = ROOT / "deploy/ludotoc.service"
-
-
-def calls() -> list[str]:
-    texts = [page.read_text(encoding="utf-8") for page in PAGES if page.exists()]
-    found = [one or other for text in texts for one, other in CALLS.findall(text)]
-    return sorted(set(found))
-
-
-def command_of(words: list[str]) -> click.Command:
-    """The command that some words call."""
-    command: click.Command = house
-    for word in words[1:]:
-        if not isinstance(command, click.Group):
-            break
-        context = click.Context(command)
-        found = command.get_command(context, word)
-        assert found, f"there is no {word}"
-        command = found
-    return command
-
-
-def options_of(command: click.Command) -> set[str]:
-    return {name for each in command.params for name in each.opts}
-
-
-@pytest.mark.parametrize("call", calls())
-def test_every_command_of_the_page_exists_with_its_options(call: str) -> None:
-    command = command_of(shlex.split(call))
-    assert set(OPTIONS.findall(call)) <= options_of(command) | {"--help"}
-
-
-def test_the_page_names_enough_commands() -> None:
-    assert len(calls()) >= 3
 
 
 @pytest.fixture(scope="module")

@@ -47,4 +47,4 @@ def test_its_figures_are_measured_ones(figure: str) -> None:
 
 
 def test_it_has_figures() -> None:
-    assert {"16", "4.7", "66.0 ± 2.0"} <= set(figures())
+    assert {"12", "5.5", "66.0 ± 2.0"} <= set(figures())

@@ -50,6 +50,10 @@ def test_every_link_leads_to_a_file(site: Path) -> None:
     assert lost == []
 
 
+def test_every_block_of_code_is_understood(site: Path) -> None:
+    assert [page.name for page in pages(site) if "```" in page.read_text(encoding="utf-8")] == []
+
+
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
 def test_every_link_of_the_first_pages_leads_to_a_file(page: str) -> None:
     targets = re.findall(r"\]\(([^)#]+)", (ROOT / page).read_text(encoding="utf-8"))
