@@ -20,7 +20,8 @@ import msgspec
 import numpy as np
 
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.game import Game
+from ludotoc.engine.forced import is_open
+from ludotoc.engine.game import SPECTATOR, Game
 from ludotoc.engine.picks import Path, Picks
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, legal_list, outcome_list, view_of
@@ -138,9 +139,12 @@ class Plan:
         self._steps.append(Step(action, world, text, takes, is_forced, goes_on, is_foreseen))
 
     def choose(self, action: int) -> None:
-        """One more decision, and whatever is then left without a choice."""
+        """One more decision, and whatever all can see is then left without a choice."""
         self.add(action)
         while len(legal := self.legal_actions(self.seat)) == 1:
+            view = view_of(self.game, self._steps[-1].world, SPECTATOR)
+            if not is_open(self.game, view, self.seat, legal[0]):
+                return
             self.add(legal[0], is_forced=True)
 
     def take_back(self) -> None:

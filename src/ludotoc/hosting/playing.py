@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ludotoc.engine.errors import Refused
+from ludotoc.engine.forced import is_open
+from ludotoc.engine.game import SPECTATOR
 from ludotoc.hosting import windows
 from ludotoc.hosting.company import disclosed
 from ludotoc.hosting.events import Played
@@ -94,10 +96,10 @@ def make(
 
 
 def _follow(hosted: Hosted, seat: int, shown: int, now: float) -> None:
-    """What is then left without a choice follows by itself, if nothing was disclosed."""
+    """What all can see has no choice then follows by itself, if nothing was disclosed."""
     table = hosted.playing_table
     while table.actors == [seat] and disclosed(table) == shown and hosted.window is None:
         legal = table.legal_actions(seat)
-        if len(legal) != 1:
+        if len(legal) != 1 or not is_open(table.game, table.seen(SPECTATOR), seat, legal[0]):
             return
         make(hosted, seat, legal, now)
