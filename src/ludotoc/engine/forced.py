@@ -19,6 +19,12 @@ def is_open(game: Game, view: np.record, seat: int, action: int) -> bool:
     return all(legal_list(game, world, seat) == [action] for world in worlds)
 
 
+def has_no_choice(game: Game, view: np.record, onlooker: np.record, seat: int) -> bool:
+    """Whether a seat has one action only, and all can see that: his view, and an onlooker's."""
+    legal = legal_list(game, view, seat)
+    return len(legal) == 1 and is_open(game, onlooker, seat, legal[0])
+
+
 def _world(game: Game, view: np.record, number: int) -> np.record:
     world = copy_of(view)
     game.verbs.imagine(world, np.array([number, WORLDS], np.uint64))

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.record import legal_list
+from ludotoc.engine.forced import has_no_choice
+from ludotoc.engine.game import SPECTATOR
 from ludotoc.engine.words import Quoted
 from ludotoc.hosting import playing
 from ludotoc.hosting.events import (
@@ -135,7 +136,11 @@ def undo(hosted: Hosted, asking: Asking, command: Undo) -> None:
 def _back_to_a_choice(hosted: Hosted, seat: int, before: list[int]) -> None:
     """What had followed by itself is no decision to anybody: the one before it is taken back."""
     table = hosted.playing_table
-    while before and before.pop() == seat and len(table.legal_actions(seat)) == 1:
+    while (
+        before
+        and before.pop() == seat
+        and has_no_choice(table.game, table.seen(seat), table.seen(SPECTATOR), seat)
+    ):
         table.undo(seat)
 
 
@@ -186,7 +191,8 @@ def last_decision(hosted: Hosted, seat: int) -> int:
 
 def _was_forced(hosted: Hosted, seat: int, number: int) -> bool:
     table = hosted.playing_table
-    return len(legal_list(table.game, next(table.views(seat, number)), seat)) == 1
+    view, onlooker = (next(table.views(who, number)) for who in (seat, SPECTATOR))
+    return has_no_choice(table.game, view, onlooker, seat)
 
 
 # --- when all agree ---

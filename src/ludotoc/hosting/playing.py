@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.forced import is_open
+from ludotoc.engine.forced import has_no_choice
 from ludotoc.engine.game import SPECTATOR
 from ludotoc.hosting import windows
 from ludotoc.hosting.company import disclosed
@@ -99,7 +99,6 @@ def _follow(hosted: Hosted, seat: int, shown: int, now: float) -> None:
     """What all can see has no choice then follows by itself, if nothing was disclosed."""
     table = hosted.playing_table
     while table.actors == [seat] and disclosed(table) == shown and hosted.window is None:
-        legal = table.legal_actions(seat)
-        if len(legal) != 1 or not is_open(table.game, table.seen(SPECTATOR), seat, legal[0]):
+        if not has_no_choice(table.game, table.seen(seat), table.seen(SPECTATOR), seat):
             return
-        make(hosted, seat, legal, now)
+        make(hosted, seat, table.legal_actions(seat), now)
