@@ -40,6 +40,7 @@ export const ctrl = new Ctrl(view, {
   },
   preparing,
   caption: (text) => {
+    closeSlip();
     askBar.caption = text;
     askBar.refresh();
   },
