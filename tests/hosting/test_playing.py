@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotoc.engine.errors import Refused
+from ludotoc.hosting import agreeing, playing
 from ludotoc.hosting import messages as m
 from ludotoc.hosting.events import Agreed, Answered, Asked, Played, Undone
 from tests.hosting.house import ANNA, MARC, ZOE, House
@@ -99,6 +100,29 @@ def test_what_is_left_without_a_choice_follows_by_itself() -> None:
         elif not house.hosted.turns():
             house.wait(60)
     pytest.fail("nothing ever followed by itself")
+
+
+def test_nothing_follows_nor_is_undone_further_where_an_onlooker_cannot_tell(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else who plays at once, or how far one goes back, would tell of a hand."""
+    for module in (playing, agreeing):
+        monkeypatch.setattr(module, "has_no_choice", lambda *told: False)
+    house, undone = House("tock", ANNA, "bot", "bot", "bot").start(), 0
+    for _ in range(120):
+        house.now += 1
+        house.bots_play(1)
+        if not house.legal(0):
+            continue
+        events = house.play(0)
+        assert len([each for each in events if isinstance(each, Played)]) == 1
+        if agreeing.free_undo(house.hosted, 0) == [0]:
+            (taken,) = house.tell(ANNA, m.Undo())
+            assert isinstance(taken, Undone)
+            assert taken.lines == ["0 undo"]
+            house.play(0)
+            undone += 1
+    assert undone
 
 
 # --- turns of several parts ---

@@ -20,7 +20,7 @@ import msgspec
 import numpy as np
 
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.forced import is_open
+from ludotoc.engine.forced import has_no_choice
 from ludotoc.engine.game import SPECTATOR, Game
 from ludotoc.engine.picks import Path, Picks
 from ludotoc.engine.plain import plain
@@ -141,11 +141,12 @@ class Plan:
     def choose(self, action: int) -> None:
         """One more decision, and whatever all can see is then left without a choice."""
         self.add(action)
-        while len(legal := self.legal_actions(self.seat)) == 1:
-            view = view_of(self.game, self._steps[-1].world, SPECTATOR)
-            if not is_open(self.game, view, self.seat, legal[0]):
-                return
-            self.add(legal[0], is_forced=True)
+        while not self.is_complete and self._has_no_choice():
+            self.add(self.legal_actions(self.seat)[0], is_forced=True)
+
+    def _has_no_choice(self) -> bool:
+        onlooker = view_of(self.game, self._steps[-1].world, SPECTATOR)
+        return has_no_choice(self.game, self.view(self.seat), onlooker, self.seat)
 
     def take_back(self) -> None:
         """The last decision that was chosen, with what followed from it."""
