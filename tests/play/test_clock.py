@@ -15,6 +15,7 @@ from ludotoc.games.chocolat import state as h
 from ludotoc.games.chocottes import state as c
 from ludotoc.play import Table
 from ludotoc.play.fairness import Signer
+from ludotoc.play.reading import next_action
 from tests.play import chocolat, chocottes
 from tests.play.tables import changes_nothing, refused
 
@@ -219,7 +220,8 @@ def test_claims_may_come_in_an_order_that_the_key_would_not_give() -> None:
     unlike = 0
     for entry in table.entries[:-1]:
         if entry.seat != CHANCE_SEAT:
-            by_key.make(entry.seat, by_key.next_action(by_key.state, entry.seat, entry.text)[0])
+            action, _ = next_action(by_key.game, by_key.state, entry.seat, entry.text)
+            by_key.make(entry.seat, action)
             continue
         given = by_key.game.module("actions").read_chance(by_key.state, entry.text)
         unlike += given != by_key.game.verbs.draw_chance(by_key.state)

@@ -30,6 +30,7 @@ from ludotoc.games.tock.actions import (
 )
 from ludotoc.games.tock.refusals import why_not
 from ludotoc.play import Table
+from ludotoc.play.reading import next_action
 from tests.lockstep import option_mix
 from tests.play.tables import (
     GAME,
@@ -206,7 +207,7 @@ def test_what_is_read_as_a_legal_action_is_played(moment: int, word: str) -> Non
 def heard(table: Table, s: np.record, seat: int, word: str) -> int | Refused:
     """The action a table takes a word for, or its refusal."""
     try:
-        action, rest = table.next_action(s, seat, word)
+        action, rest = next_action(table.game, s, seat, word)
     except Refused as refusal:
         return refusal
     assert rest == ""

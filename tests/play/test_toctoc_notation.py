@@ -25,6 +25,7 @@ from ludotoc.games.toctoc.actions import (
     text_of,
 )
 from ludotoc.play import Table
+from ludotoc.play.reading import next_action
 from tests.lockstep import option_mix
 from tests.play.tables import assert_one_sentence, changes_nothing, refused
 from tests.play.toctoc_tables import (
@@ -253,7 +254,7 @@ def reading(view: np.record, seat: int, word: str) -> int | Refused:
 def heard(table: Table, s: np.record, seat: int, word: str) -> int | Refused:
     """The action a table takes a word for, or its refusal."""
     try:
-        return table.next_action(s, seat, word)[0]
+        return next_action(table.game, s, seat, word)[0]
     except Refused as refusal:
         return refusal
 

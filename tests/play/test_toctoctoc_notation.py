@@ -26,6 +26,7 @@ from ludotoc.games.toctoctoc.actions import (
 )
 from ludotoc.games.toctoctoc.notation import ANY_CARD_NAME, CARD_NUMBERS, card_text
 from ludotoc.play import Table
+from ludotoc.play.reading import next_action
 from tests.play.tables import assert_one_sentence, changes_nothing, refused
 from tests.play.toctoctoc import GAME, START, at, decider, late, moments, played, pool
 
@@ -194,10 +195,10 @@ def test_what_is_read_as_a_legal_action_is_played(moment: int, phrase: str) -> N
         read = None
     legal = legal_list(GAME, s, seat)
     if read in legal:
-        assert table.next_action(s, seat, phrase) == (read, "")
+        assert next_action(table.game, s, seat, phrase) == (read, "")
     else:
         with refused("."):
-            table.next_action(s, seat, phrase)
+            next_action(table.game, s, seat, phrase)
 
 
 # --- chance in words ---

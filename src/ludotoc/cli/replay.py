@@ -128,9 +128,12 @@ def show(screen: Screen, film: Film, number: int) -> None:
 
 def print_out(screen: Screen, film: Film) -> None:
     """On paper: all moves, then the last picture."""
+    from ludotoc.hosting.sights import in_a_row
+
+    speaker = screen.teller.speaker(film.viewer)
     for number in range(1, film.last + 1):
-        if line := "; ".join(film.news(number, screen.teller)):
-            screen.say(f"{number:4} {line}")
+        if news := film.news(number, screen.teller):
+            screen.say(f"{number:4} {in_a_row(speaker, news)}")
     show(screen, film, film.last)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotoc.games import find_game
+from ludotoc.play.entries import Entry
 from ludotoc.play.fairness import Signer
 from ludotoc.play.record import read_record, verify_record
-from ludotoc.play.table import Entry, Table
+from ludotoc.play.table import Table
 
 __all__ = ["Entry", "Signer", "Table", "new_table", "read_record", "table_from_position",
            "verify_record"]  # fmt: skip

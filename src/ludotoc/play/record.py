@@ -15,8 +15,10 @@ from collections.abc import Callable, Iterator, Mapping
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Quoted
 from ludotoc.games import find_game
+from ludotoc.play.entries import DRAW, UNDO, Entry
 from ludotoc.play.fairness import commitment_to, is_signed
-from ludotoc.play.table import DRAW, UNDO, Entry, Table
+from ludotoc.play.reading import next_action
+from ludotoc.play.table import Table
 
 _HEADER = re.compile(r'\[(\w+) "([^"]*)"\]')
 _LINE = re.compile(r"(\*|[0-9]{1,2}) (\S.*)")
@@ -177,7 +179,7 @@ def _replay_move(table: Table, seat: int, text: str) -> None:
     rest = text
     while rest:
         table.check_seat(seat)
-        action, rest = table.next_action(table.state, seat, rest)
+        action, rest = next_action(table.game, table.state, seat, rest)
         table.make(seat, action)
 
 
