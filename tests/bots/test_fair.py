@@ -14,12 +14,25 @@ import pytest
 
 import ludotoc.bots
 from ludotoc.bots import Clock, bot_named
+from ludotoc.bots.ladder import OFFERED
 from ludotoc.engine.game import Game
 from ludotoc.engine.record import bytes_of, copy_of, view_of
 from ludotoc.games import NAMES, find_game
 from tests.playing import any_table, decisions
 
-BOTS = ("random", "eager", "greedy", "search:60", "child", "family", "regular", "champion")
+BOTS = (
+    "random",
+    "eager",
+    "greedy",
+    "search:60",
+    "greedy+sieve",
+    "search:60+good",
+    "child",
+    "family",
+    "regular",
+    "champion",
+)
+TRIED_WHERE_LEARNED = ("learned", "guided")  # by `test_weights`, at each form that was
 FORBIDDEN = ("play", "arena", "server", "cli", "adapters", "testing")
 POSITIONS = 12
 
@@ -57,6 +70,11 @@ def test_what_a_bot_has_not_seen_does_not_change_its_choice(game_name: str, name
         if asked == POSITIONS:
             break
     assert asked > POSITIONS // 2
+
+
+def test_every_bot_that_is_offered_is_tried() -> None:
+    tried = {name.partition(":")[0] for name in (*BOTS, *TRIED_WHERE_LEARNED)}
+    assert {name.partition(":")[0] for name in OFFERED} <= tried
 
 
 @pytest.mark.parametrize("game_name", NAMES)

@@ -11,8 +11,8 @@ import pytest
 
 from ludotoc.bots import bot_named
 from ludotoc.bots.bot import Clock
-from ludotoc.bots.forecast import NOBODY
 from ludotoc.bots.guided import GuidedBot
+from ludotoc.bots.networks import NOBODY
 from ludotoc.bots.search import Budget
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import view_of

@@ -15,7 +15,7 @@ import pytest
 
 from ludotoc.bots import bot_named
 from ludotoc.bots.bot import Clock
-from ludotoc.bots.learned import form_of
+from ludotoc.bots.networks import form_of
 from ludotoc.bots.search import SearchBot
 from ludotoc.engine.game import Game
 from ludotoc.engine.record import legal_list, view_of
@@ -28,6 +28,7 @@ from tests.playing import decisions, table_with
 HOUSE = Path(str(files("ludotoc.bots"))) / "weights"
 FORMS = sorted(each.stem for each in HOUSE.glob("*.npz"))
 DECISIONS = 200
+GUIDED = 10  # decisions of one who is guided
 SLOWEST = 0.010  # seconds of one core
 
 
@@ -79,6 +80,23 @@ def test_who_has_learned_is_quick_and_knows_nothing_hidden(form: str) -> None:
             assert chosen in legal
             assert bot.choose(other, seat, legal, Clock(decision)) == chosen
     assert sorted(times)[len(times) * 99 // 100 - 1] <= SLOWEST
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_who_is_guided_knows_nothing_hidden(form: str) -> None:
+    plan, asked = card_of(form)["plan"], 0
+    game: Game = find_game(plan["game"])
+    for view, seat, legal, decision in moments(plan, 3):
+        other = another_world(game, view, seat, decision)
+        one, same = (bot_named("guided:40,guide=0.6", game, 7) for _ in range(2))
+        chosen = one.choose(view, seat, legal, Clock(decision))
+        assert isinstance(one, SearchBot)
+        assert one.budget.guide > 0.0
+        assert same.choose(other, seat, legal, Clock(decision)) == chosen
+        asked += 1
+        if asked == GUIDED:
+            break
+    assert asked == GUIDED
 
 
 def test_the_champion_is_guided_where_that_was_shown_to_help() -> None:

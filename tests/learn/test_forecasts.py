@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 import torch
 
-from ludotoc.bots.forecast import WIDTH, forecast
-from ludotoc.bots.learned import Weights
+from ludotoc.bots.forecast import forecast
+from ludotoc.bots.networks import Weights
 from ludotoc.engine.jit import prepare
-from ludotoc.learn.forecasts import LAMBDA
+from ludotoc.learn.courses import PATIENCE
 from ludotoc.learn.plan import read_plan
 from ludotoc.learn.school import School
 
@@ -26,10 +26,10 @@ def school(tmp_path_factory: pytest.TempPathFactory) -> School:
 
 def test_aims_are_what_came_of_it_or_what_was_thought_next(school: School) -> None:
     """The same as reckoned slowly, view by view, from the definition."""
-    teacher, forecasting = school.teacher, school.forecasting
-    lesson = teacher.teach(school.player, school.judge, 1.0)
+    teacher, forecasting = school.course.teacher, school.course.forecasting
+    lesson = teacher.teach(school.course.player, school.course.judge, 1.0)
     for _ in range(4):
-        lesson = teacher.teach(school.player, school.judge, 1.0)
+        lesson = teacher.teach(school.course.player, school.course.judge, 1.0)
     assert lesson.finished > 0
     aims, steps = forecasting.aims(lesson), teacher.steps
     with torch.no_grad():
@@ -45,7 +45,7 @@ def test_aims_are_what_came_of_it_or_what_was_thought_next(school: School) -> No
                 if bool(lesson.done[step, table]):
                     later = (float(lesson.won[step, table, seat]) + 1) / PLAYERS
                 else:
-                    later = LAMBDA * later + (1 - LAMBDA) * ahead
+                    later = PATIENCE * later + (1 - PATIENCE) * ahead
                 assert float(aims[step, table, turned]) == pytest.approx(later, abs=1e-4)
                 ahead = float(said[step, table, turned])
 
@@ -56,11 +56,11 @@ def test_compiled_code_thinks_what_the_trainer_thinks(school: School) -> None:
     total = school.desks.everything.shape[2]
     views = (torch.rand(20, total) < 0.2).float()
     prepare(forecast)
-    first, second = np.zeros(WIDTH, np.float32), np.zeros(WIDTH, np.float32)
+    first, second = weights.brain.paper()
     with torch.no_grad():
-        told = school.forecasting.network(views).sigmoid()
+        told = school.course.forecasting.network(views).sigmoid()
     for view, wanted in zip(views.numpy(), told, strict=True):
-        found = forecast(weights.brain, view, total, first, second)
+        found = forecast(weights.brain.weights, view, first, second)
         assert found == pytest.approx(float(wanted), abs=2e-3)  # weights are kept rounded
 
 

@@ -44,18 +44,18 @@ def test_at_each_table_another_side_learns() -> None:
 
 
 def test_a_rival_plays_his_best_and_teaches_nothing(learner: School) -> None:
-    lesson = learner.teacher.teach(learner.player, learner.judge, 1.0)
-    assert learner.rival is not None
+    lesson = learner.course.teacher.teach(learner.course.player, learner.course.judge, 1.0)
+    assert learner.course.rival is not None
     tables = torch.arange(learner.plan.tables)
     assert torch.equal(lesson.learns, lesson.seats == tables % PLAYERS)
     with torch.no_grad():
         seen = (lesson.numbers, lesson.masks, lesson.leanings)
-        best = learner.rival(*(each.flatten(0, 1) for each in seen)).argmax(1)
+        best = learner.course.rival.player(*(each.flatten(0, 1) for each in seen)).argmax(1)
     theirs = ~lesson.learns.flatten()
     assert torch.equal(lesson.actions.flatten()[theirs], best[theirs])
-    before = [each.clone() for each in learner.rival.parameters()]
+    before = [each.clone() for each in learner.course.rival.player.parameters()]
     learner.lesson(0.0)
-    for mine, then in zip(learner.rival.parameters(), before, strict=True):
+    for mine, then in zip(learner.course.rival.player.parameters(), before, strict=True):
         assert torch.equal(mine, then)
 
 
@@ -63,7 +63,7 @@ def test_players_of_good_sense_sit_at_some_tables(tmp_path: Path) -> None:
     """At a half of them all other sides are theirs; they do what is liked best."""
     plan = read_plan("chocolat", 4, {}, "cpu", 1.0, 5, tables=64, field=0.5)
     school = School(plan, tmp_path)
-    lesson = school.teacher.teach(school.player, school.judge, 1.0)
+    lesson = school.course.teacher.teach(school.course.player, school.course.judge, 1.0)
     tables = torch.arange(64)
     assert torch.equal(lesson.learns, (lesson.seats == tables % 4) | (tables >= 32))
     leaning = lesson.leanings.gather(2, lesson.actions.unsqueeze(2)).squeeze(2)
@@ -83,7 +83,7 @@ def test_where_nobody_has_sense_staying_near_the_lot_is_being_curious() -> None:
 
 
 def test_who_meets_himself_wins_his_share_on_every_board(learner: School) -> None:
-    rival = learner.rival
+    rival = learner.course.rival
     assert rival is not None
     desks = learner._desks(128, 9, again=False, seatings=PLAYERS)
     mark = examine(rival, desks, "learned", PLAYERS, rival)

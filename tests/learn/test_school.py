@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from ludotoc.bots import bot_named
 from ludotoc.bots.bot import Clock
-from ludotoc.bots.learned import Weights
+from ludotoc.bots.networks import Weights
 from ludotoc.cli.house import house
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import copy_of, legal_list, view_of
@@ -58,7 +58,9 @@ def test_the_same_seed_teaches_the_same(tmp_path: Path) -> None:
     first = one.lesson(0.0)
     two = School(plan_for(), tmp_path / "two")
     assert two.lesson(0.0) == first
-    for mine, theirs in zip(one.player.parameters(), two.player.parameters(), strict=True):
+    for mine, theirs in zip(
+        one.course.player.parameters(), two.course.player.parameters(), strict=True
+    ):
         assert torch.equal(mine, theirs)
 
 
@@ -73,9 +75,9 @@ def test_who_trusts_good_sense_begins_with_it(tmp_path: Path) -> None:
 def test_a_bot_plays_what_was_learned_without_torch(taught: School) -> None:
     """NumPy reproduces the trainer's numbers, from the file as it was kept."""
     weights = Weights.read(taught.folder / "chocolat-2-2.npz")
-    numbers = torch.rand(64, taught.sizes.numbers)
-    masks = torch.ones(64, taught.sizes.actions, dtype=torch.bool)
-    rounded = copy.deepcopy(taught.player)
+    numbers = torch.rand(64, taught.course.sizes.numbers)
+    masks = torch.ones(64, taught.course.sizes.actions, dtype=torch.bool)
+    rounded = copy.deepcopy(taught.course.player)
     for kept in rounded.parameters():
         kept.data.copy_(kept.half().float())
     with torch.no_grad():
@@ -98,7 +100,7 @@ def test_a_bot_makes_the_choice_that_its_network_likes_best(taught: School) -> N
         legal = legal_list(taught.plan.found, view, seat)
         with torch.no_grad():
             leaning = leanings(desks.likings, desks.masks)
-            liked = int(taught.player(desks.numbers, desks.masks, leaning)[table].argmax())
+            liked = int(taught.course.player(desks.numbers, desks.masks, leaning)[table].argmax())
         same += bot.choose(view, seat, legal, Clock()) == liked
         decided += 1
     assert decided > 4

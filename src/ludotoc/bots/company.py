@@ -132,6 +132,11 @@ def adviser(game: Game, seat: int, seed: int = 0, level: Level = ADVISER) -> Adv
 
 def make_ready(game: Game, names: Sequence[str], progress: Progress | None = None) -> None:
     """Compile what bots of these names need, or load it, before the first one thinks."""
+    prepare(*needed_by(game, names), progress=progress)
+
+
+def needed_by(game: Game, names: Sequence[str]) -> list[Any]:
+    """What bots of these names need."""
     needed: list[Any] = [players_of(game).choose]
     if game.has_sense:
         needed += [game.verbs.liking, game.verbs.promise]
@@ -140,4 +145,4 @@ def make_ready(game: Game, names: Sequence[str], progress: Progress | None = Non
     ladder = {level.name: level.bot for level in (*LEVELS, ADVISER)}
     if any(ladder.get(name, name).startswith(("search", "guided")) for name in names):
         needed += vars(search_of(game)).values()
-    prepare(*needed, progress=progress)
+    return needed

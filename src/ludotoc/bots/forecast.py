@@ -7,38 +7,36 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from ludotoc.engine.arrays import Features
 from ludotoc.engine.jit import kernel
 
-WIDTH = 128
-NOBODY = np.zeros(0, np.float32)  # where nothing was learned
-
 
 @kernel
-def forecast(
-    brain: Features, seen: Features, count: int, first: Features, second: Features
-) -> float:
-    """A seat's part of the win, from 0 to 1; `first` and `second` are scratch paper."""
-    at = count * WIDTH
-    for place in range(WIDTH):
+def forecast(brain: Features, seen: Features, first: Features, second: Features) -> float:
+    """A seat's part of the win, from 0 to 1, from as many numbers as it learned with.
+
+    `first` and `second` are scratch paper, as wide as the layers are.
+    """
+    wide, narrow = first.shape[0], second.shape[0]
+    count = (brain.shape[0] - wide - wide * narrow - 2 * narrow - 1) // wide
+    at = count * wide
+    for place in range(wide):
         first[place] = brain[at + place]
     for number in range(count):
         if seen[number] != 0.0:
-            for place in range(WIDTH):
-                first[place] += seen[number] * brain[number * WIDTH + place]
-    begin = at + WIDTH
-    at = begin + WIDTH * WIDTH
-    for place in range(WIDTH):
+            for place in range(wide):
+                first[place] += seen[number] * brain[number * wide + place]
+    begin = at + wide
+    at = begin + wide * narrow
+    for place in range(narrow):
         second[place] = brain[at + place]
-    for number in range(WIDTH):
+    for number in range(wide):
         if first[number] > 0.0:
-            for place in range(WIDTH):
-                second[place] += first[number] * brain[begin + number * WIDTH + place]
-    begin = at + WIDTH
-    total = brain[begin + WIDTH]
-    for place in range(WIDTH):
+            for place in range(narrow):
+                second[place] += first[number] * brain[begin + number * narrow + place]
+    begin = at + narrow
+    total = brain[begin + narrow]
+    for place in range(narrow):
         if second[place] > 0.0:
             total += second[place] * brain[begin + place]
     return 1.0 / (1.0 + math.exp(-total))

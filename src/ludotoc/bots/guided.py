@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from ludotoc.bots.bot import Clock
-from ludotoc.bots.forecast import NOBODY
+from ludotoc.bots.networks import NOBODY, Brain
 from ludotoc.bots.search import Budget, SearchBot, usual_budget
 from ludotoc.engine.game import Game
 
@@ -36,7 +36,7 @@ class Guide(Protocol):
     def odds(self, view: np.record, seat: int, legal: Sequence[int]) -> Any:
         """How likely each legal action is the right one."""
 
-    def brain(self, view: np.record) -> Any:
+    def brain(self, view: np.record) -> Brain:
         """A forecaster's, or nobody's."""
 
 
@@ -61,9 +61,10 @@ class GuidedBot(SearchBot):
         return super().choose(view, seat, legal, clock)
 
     def _ask(self, view: np.record, seat: int, legal: Sequence[int]) -> None:
-        self.budget, self._brain = self._dialled(view), NOBODY
-        if self.budget.guide > 0.0:
-            self._brain = self._guide.brain(view)
+        self.budget = self._dialled(view)
+        is_guided = self.budget.guide > 0.0
+        self._think_with(self._guide.brain(view) if is_guided else NOBODY)
+        if is_guided:
             self._odds[:] = 0.0
             self._odds[list(legal)] = self._guide.odds(view, seat, legal)
 

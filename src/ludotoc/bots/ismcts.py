@@ -311,7 +311,8 @@ def foresee_of(
         return promise(worlds[WORLD], seat)
     worlds[SEEN] = worlds[WORLD]
     mask(worlds[SEEN], seat)
-    return forecast(brain, seen, features(worlds[SEEN], seen), first, second)
+    features(worlds[SEEN], seen)
+    return forecast(brain, seen, first, second)
 
 
 def share_of(s: Record, seat: int, sides: int) -> float:

@@ -67,6 +67,13 @@ def bot_named(text: str, game: Game, seed: int = 0, known: tuple[str, ...] = KNO
     )
 
 
+def check_table(bot: Bot, players: int, options: dict[str, str]) -> None:
+    """Refuse who has learned other tables than this; everybody else plays anywhere."""
+    himself = bot.bot if isinstance(bot, Remembering) else bot
+    if isinstance(himself, LearnedBot):
+        himself.check_table(players, options)
+
+
 def _who_forgets(
     name: str, game: Game, seed: int, known: tuple[str, ...], strength: Strength
 ) -> Bot:

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from ludotoc.bots.bot import Clock
-from ludotoc.bots.forecast import NOBODY, WIDTH
 from ludotoc.bots.ismcts import DEEPEST, SEATS, SETTINGS, bind_search
+from ludotoc.bots.networks import NOBODY, Brain
 from ludotoc.bots.tree import EDGE, GENERATION, GENERATIONS, NODE
 from ludotoc.engine.game import Game
 from ludotoc.engine.noise import word_of
@@ -79,8 +79,9 @@ class SearchBot:
         self._legal = np.zeros(game.most_legal, np.int16)
         self._setting = np.zeros(SETTINGS, np.float64)
         self._odds, self._shares = np.zeros(game.actions), np.zeros(SEATS)
-        self._brain, self._seen = NOBODY, np.zeros(_most_numbers(game), np.float32)
-        self._first, self._second = (np.zeros(WIDTH, np.float32) for _ in range(2))
+        self._seen = np.zeros(_most_numbers(game), np.float32)
+        self._brain = NOBODY
+        self._paper = NOBODY.paper()
 
     @property
     def sees_all(self) -> bool:
@@ -152,6 +153,11 @@ class SearchBot:
         """What came of it, from 0 to 1."""
         return float(self._search.reward_of(self._edges, self._nodes, self._count, seat, action))
 
+    def _think_with(self, brain: Brain) -> None:
+        """Who is asked how things stand where a round ends; with nobody's, the game's own sense."""
+        if brain is not self._brain:
+            self._brain, self._paper = brain, brain.paper()
+
     def _begin(self, view: np.record) -> None:
         self._view[0] = view
         if self._count[GENERATION] == GENERATIONS - 1:
@@ -173,6 +179,6 @@ class SearchBot:
         self._search.think(
             self._view, seat, rounds, self._worlds, self._worlds.view(np.uint64),
             self._edges, self._nodes, self._count, self._at, self._path, self._who,
-            self._key, self._legal, self._setting, self._odds, self._shares, self._brain,
-            self._seen, self._first, self._second, noise,
+            self._key, self._legal, self._setting, self._odds, self._shares, self._brain.weights,
+            self._seen, *self._paper, noise,
         )  # fmt: skip

@@ -40,6 +40,7 @@ MINUTES = 18.0
 @click.option("--trust", type=float, default=2.0, metavar="N", help="In good sense; 0: in none.")
 @click.option("--field", type=float, metavar="N", help="Part of tables with greedy players.")
 @click.option("--patience", type=float, metavar="N", help="Credit for what comes later, 0 to 1.")
+@click.option("--by", metavar="WAY", help="What is learned: policy, or foresight.")
 @click.option("--against", metavar="BOT", help="Best response to learned or learned:DIR.")
 @json_option
 @click.pass_context
@@ -56,6 +57,7 @@ def command(
     trust: float,
     field: float | None,
     patience: float | None,
+    by: str | None,
     against: str | None,
     as_json: bool,
 ) -> None:
@@ -71,7 +73,7 @@ def command(
 
     plan = read_plan(
         game, players, read_choices(choices), device, minutes, seed, tables=tables,
-        trust=trust, field=field, patience=patience,
+        trust=trust, field=field, patience=patience, by=by,
         against=None if against is None else rival_named(against),
     )  # fmt: skip
     school = School(plan, Path(out))
@@ -103,7 +105,7 @@ def tell(school: School, entry: Entry, as_json: bool) -> None:
         to_programs(asdict(entry))
         return
     shares = ", ".join(
-        f"{mark.against} {100 * mark.share.mean:.1f} ± {100 * mark.share.half_width:.1f}"
+        f"{mark.against} {100 * mark.share.mean:.1f} ± {100 * mark.share.reach:.1f}"
         for mark in entry.marks
     )
     sentence = say(

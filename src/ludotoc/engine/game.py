@@ -64,6 +64,8 @@ Said besides, in plain Python from a plain view (a game may leave any of it out)
                                      sent once, and nothing sent later tells what they were
     GAME.glimpses                    first words of outcomes that all see for such a moment: no log
                                      of a seat keeps them
+    words.TOLD_ALIKE                 true where chance, and what lies open, are told to all in the
+                                     words that an onlooker hears: they are then made once
     orders.choices(view, seat)       what a seat may command for later: order -> (picks, sentence)
     orders.obey(view, seat, orders)  the legal action that its standing orders command now, or None;
                                      an order that has become senseless is ignored
@@ -210,10 +212,18 @@ class Game:
 
     def has_module(self, name: str) -> bool:
         """Whether the game's folder has such a module; some are not asked of every game."""
-        if name in self._modules:
-            return True
-        folder = importlib.import_module(self.package)
-        return hasattr(folder, "__path__") and find_spec(f"{self.package}.{name}") is not None
+        found = self._has.get(name)
+        if found is None:
+            folder = importlib.import_module(self.package)
+            is_there = hasattr(folder, "__path__")
+            found = is_there and find_spec(f"{self.package}.{name}") is not None
+            self._has[name] = found
+        return found
+
+    @cached_property
+    def _has(self) -> dict[str, bool]:
+        """Whether there are modules that were asked about before: to look takes files."""
+        return {}
 
     def check_players(self, players: int) -> int:
         """A number of players this game can be played by, or a refusal."""
@@ -305,10 +315,14 @@ class Verbs:
     def __iter__(self) -> Iterator[Any]:
         return (getattr(self, name) for name in self._names)
 
+    @property
+    def needed(self) -> list[Any]:
+        """What a table needs."""
+        names = (*RULE_VERBS, *VIEW_VERBS)
+        return [getattr(self, name) for name in names if name not in NOT_AT_A_TABLE]
+
     def prepare(self, progress: Progress | None = None) -> None:
         """Compile what a table needs, or load it from the cache, before its first call."""
         from ludotoc.engine.jit import prepare
 
-        names = (*RULE_VERBS, *VIEW_VERBS)
-        needed = (getattr(self, name) for name in names if name not in NOT_AT_A_TABLE)
-        prepare(*needed, progress=progress)
+        prepare(*self.needed, progress=progress)

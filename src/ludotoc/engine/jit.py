@@ -90,6 +90,11 @@ def prepare(*functions: Any, progress: Progress | None = None) -> None:
         progress(len(everything), len(everything), "ready")
 
 
+def are_compiled(*functions: Any) -> bool:
+    """Whether kernels only have to be loaded: all of them are in the cache."""
+    return interpreted or all(_marker(function).exists() for function in functions)
+
+
 def for_cuda(cuda: Any, *functions: Any) -> list[Any]:
     """The functions and all they call as device functions, with the types they have on a core."""
     made: dict[int, Any] = {}

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection
+from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
@@ -67,6 +68,14 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     face: str = ""  # which one it is; empty when it lies face down
     order: int = 0  # among the pieces of its spot, the lowest first
     owner: int = NOBODY
+
+
+class Heaps(list[Piece]):
+    """Pieces in heaps; one that is the very same as before need not be looked through again."""
+
+    def __init__(self, *heaps: tuple[Piece, ...]) -> None:
+        super().__init__(chain.from_iterable(heaps))
+        self.heaps = heaps
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -15,13 +15,13 @@ A translation may ask for a form of what it speaks of (see `engine.speech`):
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Union
 
+import msgspec
 
-@dataclass(frozen=True)
-class Seat:
+
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """Whoever sits there: said by name where names are known, and as "you" to himself."""
 
     number: int
@@ -30,8 +30,7 @@ class Seat:
         return f"seat {self.number}"
 
 
-@dataclass(frozen=True)
-class Term:
+class Term(msgspec.Struct, frozen=True, gc=False):
     """A word of the game, which every language has its own for: `Term("the Witch")`."""
 
     text: str
@@ -40,8 +39,7 @@ class Term:
         return self.text
 
 
-@dataclass(frozen=True)
-class Quoted:
+class Quoted(msgspec.Struct, frozen=True, gc=False):
     """What somebody wrote, in quotation marks; signs that cannot be shown are spelled out."""
 
     text: str

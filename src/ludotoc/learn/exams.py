@@ -1,4 +1,4 @@
-"""An examination: the network against simple players, on boards that every seating plays."""
+"""An examination: who learns against simple players, on boards that every seating plays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotoc.bots.kernels import ASKED
 from ludotoc.bots.simple import KINDS
 from ludotoc.engine.noise import word_of
 from ludotoc.learn.desks import Desks
-from ludotoc.learn.networks import Player, leanings
+from ludotoc.learn.minds import Mind
 from ludotoc.learn.rivals import own_seats
 
 LOOKS = 32  # decisions between two looks whether all games are over
@@ -28,10 +28,8 @@ class Mark:
 
 
 @torch.no_grad()
-def examine(
-    player: Player, desks: Desks, against: str, sides: int, rival: Player | None = None
-) -> Mark:
-    """The network on every side in turn; all other sides are simple players, or the rival."""
+def examine(mind: Mind, desks: Desks, against: str, sides: int, rival: Mind | None = None) -> Mark:
+    """Who learns on every side in turn; all other sides are simple players, or the rival."""
     seatings, players = desks.seatings, desks.players
     mine = own_seats(desks.tables, players, sides, desks.device)
     desks.kinds.copy_(torch.where(mine, ASKED, KINDS.get(against, ASKED)))
@@ -40,7 +38,7 @@ def examine(
     is_over = torch.zeros_like(desks.done)
     for step in range(desks.longest):
         desks.observe()
-        _decide(player, desks, mine, rival)
+        _decide(mind, desks, mine, rival)
         if rival is None:
             desks.assist(int(word_of(int(desks.seed), step)))
         desks.take_part()
@@ -54,12 +52,10 @@ def examine(
     return Mark(against, estimate(moments_of(boards)), 1.0 / sides)
 
 
-def _decide(player: Player, desks: Desks, mine: Tensor, rival: Player | None) -> None:
-    """What the network likes best; on the other sides, what its rival does."""
-    seen = desks.numbers, desks.masks, leanings(desks.likings, desks.masks)
-    chosen = player(*seen).argmax(1)
+def _decide(mind: Mind, desks: Desks, mine: Tensor, rival: Mind | None) -> None:
+    """What the learner thinks best; on the other sides, what his rival does."""
+    chosen = mind.best(desks)
     if rival is not None:
         seats = desks.seats.long().clamp(min=0).unsqueeze(1)
-        theirs = rival(*seen).argmax(1)
-        chosen = torch.where(mine.gather(1, seats).squeeze(1), chosen, theirs)
+        chosen = torch.where(mine.gather(1, seats).squeeze(1), chosen, rival.best(desks))
     desks.actions.copy_(chosen)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from ludotoc.bots.learned import LAYERS, form_of
+from ludotoc.bots.networks import LAYERS, form_of
 from ludotoc.engine.errors import Refused
 from ludotoc.games import find_game
 
@@ -28,10 +28,7 @@ def export(school: Path, folder: Path) -> Path:
     form = form_of(find_game(plan["game"]), plan["players"], plan["options"])
     folder.mkdir(parents=True, exist_ok=True)
     kept = folder / f"{form}.npz"
-    player, forecaster = state["player"], state["forecaster"]
-    halves = {name: _half(player[name]) for name in PARTS}
-    halves |= {f"forecast.{name}": _half(forecaster[name]) for name in PARTS}
-    np.savez_compressed(kept, sense=player["sense"].numpy(), **halves)
+    np.savez_compressed(kept, **_halves(state))
     if kept.stat().st_size > LARGEST:
         raise Refused("these weights are larger than {most} bytes", most=LARGEST)
     card = {
@@ -41,6 +38,19 @@ def export(school: Path, folder: Path) -> Path:
     card["diary"] = [json.loads(line) for line in (school / DIARY).read_text("utf-8").splitlines()]
     kept.with_suffix(".json").write_text(json.dumps(card, indent=1) + "\n", "utf-8")
     return kept
+
+
+def _halves(state: dict[str, Any]) -> dict[str, Any]:
+    """The forecaster, and the policy where there is one."""
+    halves = {f"forecast.{name}": _half(state["forecaster"][name]) for name in PARTS}
+    if "player" not in state:
+        return halves
+    player = state["player"]
+    return {
+        "sense": player["sense"].numpy(),
+        **{name: _half(player[name]) for name in PARTS},
+        **halves,
+    }
 
 
 def _half(kept: torch.Tensor) -> Any:

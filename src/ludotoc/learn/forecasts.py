@@ -1,55 +1,61 @@
-"""A forecaster: how a game will end for a seat, from what that seat sees.
+"""How a forecaster learns: from every seat's view at every decision of a lesson.
 
-Searches ask it where they stop looking ahead, so it is small. It learns from every seat's view at
-every decision, trusting what it thinks a little later more than what it thinks now.
+It trusts what it thinks a little later more than what it thinks now (TD(λ)).
 """
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits as surprise
 
-from ludotoc.bots.forecast import WIDTH
 from ludotoc.learn.desks import Desks
-from ludotoc.learn.lessons import Lesson
-from ludotoc.learn.networks import begin, through
+from ludotoc.learn.networks import Forecaster
 
-LAMBDA = 0.9
 RATE = 1e-3  # at first
+# While no game has ended there is next to nothing to learn; steps as large as ever, taken then,
+# would leave every neuron silent for good.
+CALM = 1e-5
 
 
-class Forecaster(nn.Module):
-    """A seat's part of the win, as a logit."""
+class Watched(Protocol):
+    """What was seen in a lesson, decisions by tables."""
 
-    def __init__(self, numbers: int) -> None:
-        super().__init__()
-        self.first = nn.Linear(numbers, WIDTH)
-        self.second = nn.Linear(WIDTH, WIDTH)
-        self.last = nn.Linear(WIDTH, 1)
-        begin(self, self.last, 0.01)
-
-    def forward(self, seen: Tensor) -> Tensor:
-        """One number for each view."""
-        return through(self, seen).squeeze(-1)
+    everything: Tensor  # every seat's view, from who decides on
+    seats: Tensor
+    done: Tensor
+    won: Tensor
 
 
 class Forecasting:
-    """Learns from lessons."""
+    """Teaches a forecaster."""
 
-    def __init__(self, desks: Desks, sides: int) -> None:
-        self.desks, self.sides = desks, sides
-        self.network = Forecaster(desks.everything.shape[2]).to(desks.device)
-        self.optimiser = torch.optim.Adam(self.network.parameters(), RATE)
+    def __init__(
+        self, desks: Desks, sides: int, network: Forecaster, patience: float, rate: float = RATE
+    ) -> None:
+        self.desks, self.sides, self.patience, self.rate = desks, sides, patience, rate
+        self.network = network.to(desks.device)
+        weights = self.network.parameters()
+        self.optimiser = torch.optim.Adam(weights, rate, eps=CALM, fused=desks.device == "cuda")
 
-    def learn(self, lesson: Lesson, slowness: float, batch: int) -> float:
+    def learn(self, lesson: Watched, slowness: float, batch: int) -> float:
         """Go through as many views as there were decisions; how much was still surprising."""
-        for group in self.optimiser.param_groups:
-            group["lr"] = RATE * slowness
         seen = lesson.everything.view(-1, self.desks.everything.shape[2])
-        aims = self.aims(lesson).flatten()
+        return self.study(
+            [(seen, self.aims(lesson).flatten())], slowness, batch, lesson.done.numel()
+        )
+
+    def study(
+        self, sources: list[tuple[Tensor, Tensor]], slowness: float, batch: int, rows: int
+    ) -> float:
+        """Go through so many views of several sources, by lot; how surprising they were."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.rate * slowness
         told = []
-        for _ in range(max(1, lesson.done.numel() // batch)):
+        for number in range(max(1, rows // batch)):
+            seen, aims = sources[number % len(sources)]
             part = torch.randint(len(aims), (batch,), device=aims.device)
             loss = surprise(self.network(seen[part]), aims[part])
             self.optimiser.zero_grad(set_to_none=True)
@@ -59,7 +65,7 @@ class Forecasting:
         return float(torch.stack(told).mean())
 
     @torch.no_grad()
-    def aims(self, lesson: Lesson) -> Tensor:
+    def aims(self, lesson: Watched) -> Tensor:
         """What to say of each view: how the game ended, or what was thought of what came next."""
         steps, tables = lesson.done.shape
         players = self.desks.players
@@ -68,7 +74,7 @@ class Forecasting:
         later = next_one
         for step in range(steps - 1, -1, -1):
             over = lesson.done[step].unsqueeze(1)
-            ahead = LAMBDA * later + (1 - LAMBDA) * next_one
+            ahead = self.patience * later + (1 - self.patience) * next_one
             shares = ((lesson.won[step] + 1.0) / self.sides).clamp(0.0, 1.0)
             later = torch.where(over, shares, ahead)
             seats = lesson.seats[step]
@@ -79,12 +85,8 @@ class Forecasting:
 
     def _by_seat(self, seen: Tensor, seats: Tensor) -> Tensor:
         """The forecast of every seat; views come in the order of play."""
-        found = self.network(seen.to(self._dtype)).sigmoid()
+        found = self.network(seen).sigmoid()
         return torch.empty_like(found).scatter_(1, self._turned(seats), found)
-
-    @property
-    def _dtype(self) -> torch.dtype:
-        return torch.float32 if self.desks.device == "cpu" else torch.bfloat16
 
     def _turned(self, seats: Tensor) -> Tensor:
         """Who decides, and who comes after him."""

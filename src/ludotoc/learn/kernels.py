@@ -15,6 +15,7 @@ from numba import types
 
 from ludotoc.batch.kernels import Counts, Flags, Masks, Numbers, Seats
 from ludotoc.batch.kernels import bind_to as bind_batch
+from ludotoc.bots.foresight import bind_foresight
 from ludotoc.bots.kernels import ASKED, RANDOM, scope_of
 from ludotoc.bots.kernels import bind_to as bind_players
 from ludotoc.bots.memory import BEFORE_ALL, STRENGTHS
@@ -23,6 +24,7 @@ from ludotoc.engine.arrays import Actions
 from ludotoc.engine.game import Game
 from ludotoc.engine.jit import bind, kernel, rule
 from ludotoc.engine.noise import below, first_seat, mix, pick
+from ludotoc.learn.ahead import AHEAD_KERNELS, AHEAD_RULES
 
 if TYPE_CHECKING:
     Record = Annotated[np.record, Any]
@@ -133,9 +135,12 @@ def seat_learner_of(
 def observe_of(
     states: Records, table: int, memories: Memories, ages: Counts, view: Records, out: Actions,
     known: Actions, seats: Seats, masks: Masks, numbers: Numbers, everything: Everything,
-    hopes: Numbers, likings: Numbers,
+    hopes: Numbers, likings: Numbers, kinds: Kinds, all_like: bool,
 ) -> None:  # fmt: skip
-    """Who decides, what is legal and liked, what he knows, what all know together, who may hope."""
+    """Who decides, what is legal and liked, what he knows, what all know together, who may hope.
+
+    What is liked is asked where simple players decide, and everywhere if all are to like.
+    """
     acting = actors(states[table])
     seats[table] = first_seat(acting) if acting != 0 else -1
     for action in range(masks.shape[1]):
@@ -158,8 +163,9 @@ def observe_of(
     mask(view[0], seat)
     remind(memories, table, seat, view[0], known, numbers)
     features(view[0], numbers[table])
-    for place in range(count):
-        likings[table, out[place]] = liking(view[0], seat, out[place])
+    if all_like or kinds[table, seat] != ASKED:
+        for place in range(count):
+            likings[table, out[place]] = liking(view[0], seat, out[place])
 
 
 def note_result_of(s: Record, table: int, won: Numbers) -> None:
@@ -244,13 +250,13 @@ def seat_all_of(
 def observe_all_of(
     states: Records, memories: Memories, ages: Counts, view: Records, out: Actions, known: Actions,
     seats: Seats, masks: Masks, numbers: Numbers, everything: Everything, hopes: Numbers,
-    likings: Numbers, first: int, last: int,
+    likings: Numbers, kinds: Kinds, all_like: bool, first: int, last: int,
 ) -> None:  # fmt: skip
     """Every table of a slice."""
     for table in range(first, last):
         observe(
             states, table, memories, ages, view, out, known, seats, masks, numbers, everything,
-            hopes, likings,
+            hopes, likings, kinds, all_like,
         )  # fmt: skip
 
 
@@ -290,12 +296,14 @@ TABLE_RULES: dict[str, Any] = {
     "note_result": note_result_of,
     "take_part": take_part_of,
     "assist": assist_of,
+    **AHEAD_RULES,
 }
 KERNELS: dict[str, Any] = {
     "seat_all": seat_all_of,
     "observe_all": observe_all_of,
     "take_part_all": take_part_all_of,
     "assist_all": assist_all_of,
+    **AHEAD_KERNELS,
 }
 
 
@@ -311,6 +319,8 @@ def bind_to(game: Game) -> SimpleNamespace:
     scope["Memories"] = Annotated[np.ndarray, numba.from_dtype(kept)[:, ::1]]
     players = bind_players(game)
     scope["promise"] = players.promise
+    foresight = bind_foresight(game)
+    scope |= {name: getattr(foresight, name) for name in ("suppose", "continuations", "glance")}
     batch = bind_batch(game)
     scope |= {name: getattr(batch, name) for name in ("open_table", "reopen", "play_on")}
     if game.has_memory:

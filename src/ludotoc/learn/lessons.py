@@ -93,7 +93,7 @@ class Teacher:
         seen = lesson.numbers[step], desks.masks, lesson.leanings[step]
         odds = player(*seen)
         desks.actions.copy_(torch.multinomial(odds.exp(), 1).squeeze(1))
-        self.others.decide(desks, seen)
+        self.others.decide(desks)
         lesson.learns[step] = self.others.learns(desks)
         lesson.actions[step] = desks.actions
         lesson.likely[step] = odds.gather(1, lesson.actions[step].unsqueeze(1)).squeeze(1)

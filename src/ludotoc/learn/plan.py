@@ -13,12 +13,21 @@ from ludotoc.engine.words import Quoted
 from ludotoc.games import find_game
 
 DEVICES = ("cpu", "cuda")
+POLICY, FORESIGHT = WAYS = ("policy", "foresight")
 LONGEST = 10_000  # minutes
 MOST_TRUST = 100
 # Tens of thousands of tables, large steps of many decisions, much curiosity.
 ON_A_GPU: dict[str, Any] = {
     "tables": 32_768, "steps": 64, "batch": 65_536, "hidden": 512, "rates": (3e-4, 3e-5),
     "curiosity": (0.1, 0.02), "clip": 0.1, "epochs": 2, "boards": 512, "exams": 8,
+}  # fmt: skip
+# Who looks ahead: curiosity is how much worse a prospect may be and still be tried.
+LOOKING_AHEAD: dict[str, dict[str, Any]] = {
+    "cpu": {"rates": (3e-3, 3e-4), "curiosity": (0.05, 0.01), "patience": 0.95, "field": 0.0},
+    "cuda": {
+        "rates": (1e-3, 3e-5), "curiosity": (0.05, 0.005), "patience": 0.95, "field": 0.0,
+        "steps": 32, "batch": 8_192, "epochs": 6,
+    },
 }  # fmt: skip
 # Few decisions, each gone through more often: something is learned within a minute.
 ON_CORES: dict[str, Any] = {
@@ -36,6 +45,7 @@ class Pace:
     shaping: float  # how much hope counts as reward
     clip: float  # how far a step may lead from what was played
     epochs: int  # how often a lesson is gone through
+    trust: float  # how much good sense counts beside what is foreseen
 
 
 @dataclass(frozen=True)
@@ -63,6 +73,7 @@ class Plan:
     patience: float = 0.95  # how far ahead a decision is given credit for what comes (GAE)
     hope: float = 1.0  # how much what a seat may hope for counts as reward, at first
     longest: int = 4_000  # decisions after which a game is cut while learning
+    by: str = POLICY  # or foresight: what is learned is what to do, or what comes of it
     against: str | None = None  # a rival's folder, empty for the house's; nobody: oneself
 
     @property
@@ -76,10 +87,14 @@ class Plan:
         return self.found.sides(self.players, self.options)
 
     def pace(self, part: float) -> Pace:
-        """How to learn when that part of the time is over; hope counts in the first half only."""
+        """How to learn when that part of the time is over.
+
+        Hope counts in the first half only; who looks ahead trusts good sense in the first tenth.
+        """
         return Pace(
             _between(*self.rates, part), _between(*self.curiosity, part),
             self.hope * max(0.0, 1.0 - 2.0 * part), self.clip, self.epochs,
+            self.trust * max(0.0, 1.0 - 10.0 * part),
         )  # fmt: skip
 
 
@@ -107,9 +122,20 @@ def read_plan(
         message = "one learns for more than 0 and at most {most} minutes, not {minutes}"
         raise Refused(message, most=LONGEST, minutes=f"{minutes:g}")
     _check_parts(**others)
-    recipe = ON_A_GPU if device == "cuda" else ON_CORES
+    _check_way(found, others.get("by"))
     given = {name: value for name, value in others.items() if value is not None}
+    recipe = ON_A_GPU if device == "cuda" else ON_CORES
+    if given.get("by") == FORESIGHT:
+        recipe = recipe | LOOKING_AHEAD[device]
     return Plan(game, seats, chosen, device, minutes, seed, **{**recipe, **given})
+
+
+def _check_way(game: Game, by: str | None) -> None:
+    if by not in (None, *WAYS):
+        message, (one, other) = "one learns by {one} or {other}, not by {way}", WAYS
+        raise Refused(message, one=one, other=other, way=Quoted(by[:24]))
+    if by == FORESIGHT and game.has_memory:
+        raise Refused("where remembering is the game, one learns by policy")
 
 
 def _check_parts(

@@ -6,24 +6,23 @@ all of them a rival who has finished learning, for a best response (`--against`)
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from ludotoc.bots.kernels import ASKED
-from ludotoc.bots.learned import LAYERS, form_of, weights_of
+from ludotoc.bots.networks import LAYERS, Brain, Layers, Weights, form_of, weights_of
 from ludotoc.bots.simple import KINDS
 from ludotoc.engine.noise import word_of
 from ludotoc.learn.desks import Desks
-from ludotoc.learn.networks import Player, Sizes
+from ludotoc.learn.minds import Foreseer, Mind, Policy
+from ludotoc.learn.networks import Forecaster, Player, Sizes
 from ludotoc.learn.plan import Plan
 
 
 class Others:
     """Decides in the seats that are not the learner's."""
 
-    def __init__(self, desks: Desks, plan: Plan, rival: Player | None = None) -> None:
+    def __init__(self, desks: Desks, plan: Plan, rival: Mind | None = None) -> None:
         self.own = own_seats(desks.tables, desks.players, plan.sides, desks.device)
         self._rival, self._decisions = rival, 0
         if rival is None:
@@ -35,28 +34,46 @@ class Others:
         seats = desks.seats.long().clamp(min=0)
         return self.own.gather(1, seats.unsqueeze(1)).squeeze(1)
 
-    def decide(self, desks: Desks, seen: tuple[Tensor, Tensor, Tensor]) -> None:
+    def decide(self, desks: Desks) -> None:
         """Put their own action in the place of the learner's."""
         self._decisions += 1
         if self._rival is None:
             desks.assist(int(word_of(int(desks.seed), self._decisions)))
         else:
-            theirs = self._rival(*seen).argmax(1).to(desks.actions.dtype)
+            theirs = self._rival.best(desks).to(desks.actions.dtype)
             desks.actions.copy_(torch.where(self.learns(desks), desks.actions, theirs))
 
 
-def rival_of(plan: Plan, sizes: Sizes) -> Player | None:
+def rival_of(plan: Plan, desks: Desks) -> Mind | None:
     """Who sits on every other side, if the plan names somebody."""
     if plan.against is None:
         return None
     weights = weights_of(form_of(plan.found, plan.players, plan.options), plan.against or None)
-    rival = Player(replace(sizes, hidden=weights.layers[0][1].size))
-    for name, (matrix, added) in zip(LAYERS, weights.layers, strict=True):
-        layer = getattr(rival, name)
+    if weights.layers:
+        return Policy(_player(weights, plan.found.actions).to(plan.device))
+    return Foreseer(_forecaster(weights.brain).to(plan.device), plan.sides)
+
+
+def _player(weights: Weights, actions: int) -> Player:
+    matrix, added = weights.layers[0]
+    player = Player(Sizes(matrix.shape[0], 1, actions, added.size))
+    _fill(player, weights.layers)
+    player.sense.data.fill_(weights.sense)
+    return player
+
+
+def _forecaster(brain: Brain) -> Forecaster:
+    first, second = brain.layers[0][0], brain.layers[1][0]
+    forecaster = Forecaster(first.shape[0], first.shape[1], second.shape[1])
+    _fill(forecaster, brain.layers)
+    return forecaster
+
+
+def _fill(network: nn.Module, layers: Layers) -> None:
+    for name, (matrix, added) in zip(LAYERS, layers, strict=True):
+        layer = getattr(network, name)
         layer.weight.data.copy_(torch.from_numpy(matrix.T))
         layer.bias.data.copy_(torch.from_numpy(added))
-    rival.sense.data.fill_(weights.sense)
-    return rival.to(plan.device)
 
 
 def own_seats(tables: int, players: int, sides: int, device: str) -> Tensor:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +17,13 @@ import torch
 
 import ludotoc
 from ludotoc.engine.errors import Refused
+from ludotoc.learn.courses import course_of
 from ludotoc.learn.desks import Desks
 from ludotoc.learn.exams import Mark, examine
 from ludotoc.learn.export import CHECKPOINT, DIARY, export
-from ludotoc.learn.forecasts import Forecasting
-from ludotoc.learn.improving import Progress, improve
+from ludotoc.learn.improving import Progress
 from ludotoc.learn.kernels import ANY_DIAL, DIALS, dials_of
-from ludotoc.learn.lessons import Teacher
-from ludotoc.learn.networks import Judge, Player, Sizes
-from ludotoc.learn.plan import Plan
-from ludotoc.learn.rivals import Others, rival_of
+from ludotoc.learn.plan import POLICY, Plan
 
 PERFECT_MEMORY = DIALS - 1
 EXAM_SEED = 0x5EED
@@ -56,36 +53,20 @@ class School:
         torch.set_num_threads(1)  # networks this small only wait for each other
         self.plan, self.folder = plan, folder
         self.desks = self._desks(plan.tables, plan.seed, again=True)
-        self.sizes = Sizes(
-            self.desks.numbers.shape[1],
-            self.desks.everything[0].numel(),
-            plan.found.actions,
-            plan.hidden,
-            plan.hidden,
-            plan.trust,
-        )
-        self.player = Player(self.sizes).to(plan.device)
-        self.judge = Judge(self.sizes).to(plan.device)
-        weights = [each for each in self._weights() if each.requires_grad]
-        self.optimiser = torch.optim.Adam(weights, plan.rates[0], eps=1e-5)
-        self.forecasting = Forecasting(self.desks, plan.sides)
-        self.rival = rival_of(plan, self.sizes)
-        self.teacher = Teacher(self.desks, plan, Others(self.desks, plan, self.rival))
+        self.course = course_of(self.desks, plan)
         self.minutes, self.lessons, self.decisions, self.games = 0.0, 0, 0, 0
         folder.mkdir(parents=True, exist_ok=True)
         if (folder / CHECKPOINT).exists():
             self._resume()
 
-    def _weights(self) -> list[torch.nn.Parameter]:
-        return [*self.player.parameters(), *self.judge.parameters()]
-
     def _desks(self, tables: int, seed: int, *, again: bool, seatings: int = 1) -> Desks:
         plan = self.plan
         is_free = again and plan.against is None  # who meets a rival remembers as he does
         dial = ANY_DIAL if is_free or not dials_of(plan.found) else PERFECT_MEMORY
+        has_prior = plan.by == POLICY or plan.against is not None
         return Desks(
             plan.found, tables, plan.players, plan.options, device=plan.device, seed=seed,
-            longest=plan.longest, dial=dial, seatings=seatings, again=again,
+            longest=plan.longest, dial=dial, seatings=seatings, again=again, all_like=has_prior,
         )  # fmt: skip
 
     def learn(self, told: Callable[[Entry], None]) -> None:
@@ -114,24 +95,19 @@ class School:
 
     def lesson(self, part: float) -> Progress:
         """Play and improve once, as fits when that part of the time is over."""
-        pace = self.plan.pace(part)
-        lesson = self.teacher.teach(self.player, self.judge, pace.shaping)
+        progress = self.course.lesson(part)
         self.lessons += 1
         self.decisions += self.plan.tables * self.plan.steps
-        self.games += lesson.finished
-        batch = self.plan.batch
-        progress = improve(self.player, self.judge, self.optimiser, lesson, pace, batch)
-        if self.rival is not None:
-            return progress
-        slowness = pace.rate / self.plan.rates[0]
-        return replace(progress, forecast=self.forecasting.learn(lesson, slowness, batch))
+        self.games += self.course.games
+        return progress
 
     def examine(self) -> list[Mark]:
         """Against players by lot and of good sense, or the rival; on boards of their own."""
         boards, sides = self.plan.boards, self.plan.sides
         desks = self._desks(boards * sides, EXAM_SEED, again=False, seatings=sides)
-        against = ("random", "greedy") if self.rival is None else ("learned",)
-        return [examine(self.player, desks, each, sides, self.rival) for each in against]
+        mind, rival = self.course.mind, self.course.rival
+        against = ("random", "greedy") if rival is None else ("learned",)
+        return [examine(mind, desks, each, sides, rival) for each in against]
 
     def write(self, progress: Progress, rate: float) -> Entry:
         """Be examined, and write down how far one is, so that one can go on from here."""
@@ -152,11 +128,9 @@ class School:
 
     def _keep(self) -> None:
         state = {
-            "version": ludotoc.__version__, "plan": asdict(self.plan),
-            "player": self.player.state_dict(), "judge": self.judge.state_dict(),
-            "forecaster": self.forecasting.network.state_dict(),
-            "optimiser": self.optimiser.state_dict(), "minutes": self.minutes,
+            "version": ludotoc.__version__, "plan": asdict(self.plan), "minutes": self.minutes,
             "lessons": self.lessons, "decisions": self.decisions, "games": self.games,
+            **{name: each.state_dict() for name, each in self.course.learned.items()},
         }  # fmt: skip
         fresh = self.folder / f"{CHECKPOINT}.new"
         torch.save(state, fresh)
@@ -167,13 +141,11 @@ class School:
             self.folder / CHECKPOINT, map_location=self.plan.device, weights_only=True
         )
         kept = state["plan"]
-        for name in ("game", "players", "options", "hidden", "trust"):
+        for name in ("game", "players", "options", "hidden", "trust", "by"):
             if kept[name] != getattr(self.plan, name):
                 message = "the school in that folder learns another {what}: choose another folder"
                 raise Refused(message, what=name)
-        self.player.load_state_dict(state["player"])
-        self.judge.load_state_dict(state["judge"])
-        self.forecasting.network.load_state_dict(state["forecaster"])
-        self.optimiser.load_state_dict(state["optimiser"])
+        for name, each in self.course.learned.items():
+            each.load_state_dict(state[name])
         self.minutes, self.lessons = state["minutes"], state["lessons"]
         self.decisions, self.games = state["decisions"], state["games"]

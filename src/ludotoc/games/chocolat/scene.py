@@ -7,12 +7,11 @@ All pieces there can be are made once; a scene only chooses among them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 from ludotoc.engine.game import EVERYTHING
-from ludotoc.engine.scene import Note, Piece, Scene
+from ludotoc.engine.scene import Heaps, Note, Piece, Scene
 from ludotoc.engine.words import say
 from ludotoc.games.chocolat.box import FULL_TURN, PLACE_AT
 from ludotoc.games.chocolat.layout import (
@@ -75,13 +74,10 @@ def cell_of(view: Any, place: int) -> int:
 
 def scene(view: Any) -> Scene:
     """What lies open now for whoever this plain view is of."""
-    pieces = [*_in_box(view), *_taken(view)]
-    for seat in range(view.players):
-        pieces += _hand(view, seat)
+    hands = [_hand(view, seat) for seat in range(view.players)]
     trick = _trick(view)
-    pieces += trick
     return Scene(
-        pieces,
+        Heaps(_in_box(view), _taken(view.covered, view.box), *hands, trick),
         _notes(view),
         [piece.id for piece in trick[-1:]],
         {BOX_ID: RIGHT_ANGLE * turns_in_all(view)},
@@ -94,7 +90,7 @@ def _in_box(view: Any) -> tuple[Piece, ...]:
     turns, covered = turns_in_all(view) % FULL_TURN, view.covered
     if view.stage == STUDY or view.viewer == EVERYTHING:
         return tuple(_open_sweet(turns, place, view.box[place]) for place in _places(covered))
-    return _covered(turns, 0, covered & BYTE) + _covered(turns, BITS, covered >> BITS)
+    return _covered(turns, covered)
 
 
 def fleeting(view: Any) -> tuple[str, ...]:
@@ -120,12 +116,14 @@ def _open_sweet(turns: int, place: int, flavour: int) -> Piece:
     return Piece(sweet_id(place), "sweet", cell, _face(flavour))
 
 
+@lru_cache(HANDS_KEPT)
+def _covered(turns: int, covered: int) -> tuple[Piece, ...]:
+    return tuple(_covered_sweet(turns, place) for place in _places(covered))
+
+
 @cache
-def _covered(turns: int, first: int, some: int) -> tuple[Piece, ...]:
-    cells = CELL_OF[turns]
-    return tuple(
-        Piece(sweet_id(place), "sweet", cell_text(cells[place])) for place in _members(first, some)
-    )
+def _covered_sweet(turns: int, place: int) -> Piece:
+    return Piece(sweet_id(place), "sweet", cell_text(CELL_OF[turns][place]))
 
 
 def _face(flavour: int) -> str:
@@ -133,14 +131,15 @@ def _face(flavour: int) -> str:
     return FLAVOUR_NAMES[flavour] if flavour >= 0 else ""
 
 
-def _taken(view: Any) -> list[Piece]:
+@lru_cache(HANDS_KEPT)
+def _taken(covered: int, box: tuple[int, ...]) -> tuple[Piece, ...]:
     """CH7 The sweets taken lie open in the lid, each with its like."""
-    box, numbers, found = view.box, [0] * FLAVOURS, []
-    for place in _places(ALL_COVERED & ~view.covered):
+    numbers, found = [0] * FLAVOURS, []
+    for place in _places(ALL_COVERED & ~covered):
         flavour = box[place]
         found.append(_in_lid(place, flavour, numbers[flavour]))
         numbers[flavour] += 1
-    return found
+    return tuple(found)
 
 
 @cache
@@ -153,7 +152,7 @@ def _is_open(view: Any, seat: int) -> bool:
     return view.viewer in (seat, EVERYTHING)
 
 
-def _hand(view: Any, seat: int) -> Sequence[Piece]:
+def _hand(view: Any, seat: int) -> tuple[Piece, ...]:
     """CH11 One's own cards open; of another's only how many there are."""
     if not _is_open(view, seat):
         return _backs(seat, view.held[seat])
@@ -183,12 +182,20 @@ def _backs(seat: int, held: int) -> tuple[Piece, ...]:
     )
 
 
-def _trick(view: Any) -> list[Piece]:
+def _trick(view: Any) -> tuple[Piece, ...]:
     """CH5, CH9 The cards on the table, each before whoever played it."""
     if view.stage not in (CARD, SWEET):
-        return []
-    cards, leader, players = view.trick[: view.cards_in_trick], view.leader, view.players
-    return [_played(card, (leader + n) % players, n, n >= players) for n, card in enumerate(cards)]
+        return ()
+    return _row(view.trick[: view.cards_in_trick], view.leader, view.players)
+
+
+@lru_cache(HANDS_KEPT)
+def _row(cards: tuple[int, ...], leader: int, players: int) -> tuple[Piece, ...]:
+    seats = ((leader + n) % players for n in range(len(cards)))
+    return tuple(
+        _played(card, seat, n, n >= players)
+        for n, (card, seat) in enumerate(zip(cards, seats, strict=True))
+    )
 
 
 @cache
@@ -197,7 +204,7 @@ def _played(card: int, seat: int, order: int, is_second: bool) -> Piece:
     return Piece(name, "card", front_id(seat, is_second), name, order, seat)
 
 
-def _moved(view: Any, trick: list[Piece]) -> list[tuple[str, str]]:
+def _moved(view: Any, trick: tuple[Piece, ...]) -> list[tuple[str, str]]:
     """The last card came out of a hand; where that is hidden, its id does not tell."""
     return [
         (last.id, hand_ids(last.owner)[0]) for last in trick[-1:] if not _is_open(view, last.owner)
@@ -211,9 +218,9 @@ def _notes(view: Any) -> list[Note]:
     notes = [_points(seat, view.points[seat]) for seat in range(view.players)]
     if view.stage in (CARD, SWEET):
         notes.append(_tricks(view.tricks + 1))
-    if view.stage in (CARD, SWEET) and view.cards_in_trick > 0:
-        notes.append(_winning(view.winner, view.stage == SWEET))
-        notes += _flavour(view.flavour)
+        if view.cards_in_trick > 0:
+            notes.append(_winning(view.winner, view.stage == SWEET))
+            notes += _flavour(view.flavour)
     return notes
 
 

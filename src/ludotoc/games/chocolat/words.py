@@ -33,6 +33,7 @@ from ludotoc.games.chocolat.state import (
 
 SUMMARY = say("win tricks to pick sweets from a box seen for a minute, and which keeps turning")
 MINUTES = (15, 20)  # from and to: estimated, until people were measured
+TOLD_ALIKE = True  # chance, and what lies open, are told to all as to an onlooker
 
 OPTIONS: dict[str, tuple[Sentence, dict[str, Sentence]]] = {
     "study": (

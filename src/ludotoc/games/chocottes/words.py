@@ -56,6 +56,7 @@ from ludotoc.games.chocottes.state import (
 
 __all__ = ["OPTIONS", "SUMMARY", "asked", "button", "happened", "offered", "result", "told"]
 MINUTES = (10, 25)  # from and to: estimated, until people were measured
+TOLD_ALIKE = True  # chance, and what lies open, are told to all as to an onlooker
 
 
 def told(before: Any, after: Any, seat: int, action: int | None) -> Sentence:

@@ -11,6 +11,7 @@ For n players, in this order:
     4 n               where the pawn in motion stands among all pawns (one-hot)
     4, 4              pawns that stepped, that jumped by this card
     7                 steps left, deal, options teams (none, pairs, halves), stars, dice
+    n times 13, 13    others' pawns so many steps before a seat's own; and behind those, to fear
 """
 
 from __future__ import annotations
@@ -20,14 +21,17 @@ from ludotoc.engine.jit import kernel, rule
 from ludotoc.games.ring.cards import NO_CARD, SEVEN
 from ludotoc.games.ring.features import (
     RANKS_AND_JOKER,
+    REACH,
     viewpoint,
     write_card,
     write_card_in_play,
     write_marbles,
     write_ranks,
+    write_reach,
 )
 from ludotoc.games.ring.state import MARBLES, SIDE
 from ludotoc.games.tock.deal import FIRST_DEAL, ONCE, TWICE
+from ludotoc.games.tock.gains import sides_of
 from ludotoc.games.tock.state import (
     DEALS,
     DICE_OFF,
@@ -49,7 +53,7 @@ def feature_total(players: int) -> int:
     board = players * (SIDE * players + HOUSE_PLACES + 1)
     cards = 2 * RANKS_AND_JOKER + RANKS_AND_JOKER * (players - 1)
     moment = 4 * players + STAGES + RANKS_AND_JOKER + 1 + MARBLES * players + 2 * MARBLES + 7
-    return board + cards + moment
+    return board + cards + moment + REACH * players
 
 
 @rule
@@ -118,4 +122,5 @@ def features(s: State, out: Features) -> int:
     for place in range(feature_total(s.players)):
         out[place] = 0
     at = write_cards(s, out, write_board(s, out, 0))
-    return write_options(s, out, write_moment(s, out, at))
+    at = write_options(s, out, write_moment(s, out, at))
+    return write_reach(s.ring, out, at, viewpoint(s.viewer, s.players), sides_of(s))

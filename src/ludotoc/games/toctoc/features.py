@@ -15,6 +15,7 @@ In this order:
     7, 15         stage of decisions; rank in play, the first place for none (one-hot)
     4, 1          own marbles that had their part of the 7; steps left of it
     4             deal, options garage, last_tip, overshoot
+    4 times 13, 13  others' marbles so many steps before a seat's own; and behind those, to fear
 """
 
 from __future__ import annotations
@@ -24,15 +25,18 @@ from ludotoc.engine.jit import kernel, rule
 from ludotoc.games.ring.cards import NO_CARD, SEVEN
 from ludotoc.games.ring.features import (
     RANKS_AND_JOKER,
+    REACH,
     viewpoint,
     write_card,
     write_card_in_play,
     write_marbles,
     write_ranks,
+    write_reach,
 )
 from ludotoc.games.ring.rules import from_start, is_in_house, is_on_ring, place_of, seat_of
 from ludotoc.games.ring.state import HOUSE, MARBLES
 from ludotoc.games.toctoc.board import partner_of
+from ludotoc.games.toctoc.gains import TEAMS
 from ludotoc.games.toctoc.state import (
     DEALS,
     EXCHANGE,
@@ -51,7 +55,7 @@ BOARD = SEATS * A_SEAT + SEATS * MARBLES
 CARD_NUMBERS = 4 * RANKS_AND_JOKER + 3 * SEATS
 MOMENT = 2 * SEATS + 3 + STAGES + RANKS_AND_JOKER + 1 + MARBLES + 1
 OPTIONS = 4
-TOTAL = BOARD + CARD_NUMBERS + MOMENT + OPTIONS
+TOTAL = BOARD + CARD_NUMBERS + MOMENT + OPTIONS + REACH * SEATS
 
 
 @kernel
@@ -145,4 +149,5 @@ def features(s: State, out: Features) -> int:
     for place in range(TOTAL):
         out[place] = 0
     at = write_cards(s, out, write_board(s, out, 0))
-    return write_options(s, out, write_moment(s, out, at))
+    at = write_options(s, out, write_moment(s, out, at))
+    return write_reach(s.ring, out, at, me_of(s), TEAMS)

@@ -39,6 +39,7 @@ __all__ = [
 OPTIONS: dict[str, tuple[Sentence, dict[str, Sentence]]] = {}  # there is nothing to choose
 SUMMARY = say("Somebody knocks: do you open, or leave the guest to your neighbour?")
 MINUTES = (15, 25)  # from and to: estimated, until people were measured
+TOLD_ALIKE = True  # chance, and what lies open, are told to all as to an onlooker
 BUTTONS = {"open": say("Open"), "refuse": say("Refuse")}
 
 
