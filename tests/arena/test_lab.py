@@ -14,6 +14,7 @@ from rich.console import Console
 
 import ludotoc
 from ludotoc.arena.asked import asked_parcels
+from ludotoc.arena.chart import Scale
 from ludotoc.arena.findings import finding, findings, shape
 from ludotoc.arena.kernels import (
     COMEBACKS,
@@ -35,7 +36,7 @@ from ludotoc.arena.kernels import (
 )
 from ludotoc.arena.lab import PARCEL, Counted, Lab, Mix, mixes
 from ludotoc.arena.lab_picture import lab_picture
-from ludotoc.arena.lab_table import lab_tables
+from ludotoc.arena.lab_table import _points, lab_tables
 from ludotoc.engine.noise import word_of
 from ludotoc.engine.record import legal_list, seats_in, set_up_record
 from ludotoc.engine.speech import Speaker
@@ -269,7 +270,7 @@ def test_the_plot_is_a_picture_with_every_table_and_figure(language: str) -> Non
     assert "prefers-color-scheme: dark" in picture
 
 
-@pytest.mark.parametrize("width", [80, 200])
+@pytest.mark.parametrize("width", [80, 100, 200])
 def test_no_figure_is_cut_off_in_a_small_window(width: int) -> None:
     tables, _ = mixes("chocolat", ["players", "young"], None, {})
     facts = {**facts_of(tables, 60), "unfit": 0}
@@ -279,8 +280,30 @@ def test_no_figure_is_cut_off_in_a_small_window(width: int) -> None:
     shown = console.file.getvalue()  # type: ignore[attr-defined]
     assert "…" not in shown
     for row in facts["tables"]:
-        assert f"{row['length']['mean']:.2f}" in shown
-        assert all(f"{100 * each['mean']:.2f}" in shown for each in row["order"])
+        assert f"{row['length']['mean']:.0f}" in shown
+        assert all(_points(each).split()[0] in shown for each in row["order"])
+        assert width < 100 or all(_points(each) in shown for each in row["order"])  # on one line
+
+
+@pytest.mark.parametrize(
+    ("mean", "low", "high", "shown"),
+    [
+        (0.24631, 0.24531, 0.24731, "24.63 ± 0.10"),
+        (0.246, 0.227, 0.265, "24.6 ± 1.9"),
+        (0.2, 0.05, 0.35, "20 ± 15"),
+        (0.1, 0.0, 0.214, "10 ± 11"),
+    ],
+)
+def test_figures_have_the_digits_their_intervals_allow(
+    mean: float, low: float, high: float, shown: str
+) -> None:
+    assert _points({"mean": mean, "low": low, "high": high}) == shown
+
+
+def test_a_scale_gives_a_measure() -> None:
+    """Not nought alone, as in a lab whose places are nearly equal."""
+    assert Scale(-0.044, 0.044, 0, 1).ticks(4) == pytest.approx([-0.04, -0.02, 0.0, 0.02, 0.04])
+    assert Scale(0.0, 100.0, 0, 1).ticks(4) == [0.0, 50.0, 100.0]
 
 
 @pytest.mark.parametrize(

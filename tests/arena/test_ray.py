@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -36,8 +37,19 @@ def test_without_ray_a_cluster_is_refused_in_one_sentence(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
+    "address", ["127.0.0.1:1", "ray://127.0.0.1:1", "[::1]:1", "127.0.0.1:many", "127.0.0.1:99999"]
+)
+def test_where_nobody_listens_ray_is_not_even_asked(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace())
+    with pytest.raises(ludotoc.Refused, match=re.escape(f"no Ray cluster answers at '{address}'")):
+        crew_of(2, address)
+
+
+@pytest.mark.parametrize(
     ("address", "sentence"),
-    [("local", "no Ray came up on this machine"), ("10.0.0.9:1", "no Ray cluster answers at")],
+    [("local", "no Ray came up on this machine"), ("auto", "no Ray cluster answers at 'auto'")],
 )
 def test_a_ray_that_does_not_come_up_is_told_in_one_sentence(
     address: str, sentence: str, monkeypatch: pytest.MonkeyPatch

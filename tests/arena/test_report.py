@@ -14,13 +14,14 @@ from ludotoc.arena.match import Played
 from ludotoc.arena.picture import arena_picture
 from ludotoc.arena.report import (
     cross_table,
+    match_points,
     opening_lines,
     promotion_line,
     report_of,
     thinking_table,
 )
 from ludotoc.arena.run import Run
-from ludotoc.arena.setting import Plan, Setting
+from ludotoc.arena.setting import Plan, Setting, read_setting
 from ludotoc.engine.speech import Speaker
 from tests.arena.conftest import duel_at
 
@@ -151,3 +152,25 @@ def test_names_cannot_break_the_picture() -> None:
     text = json.dumps(facts).replace("eager", "<eager & co>")
     root = ElementTree.fromstring(arena_picture(json.loads(text), Speaker()))
     assert any("<eager & co>" in (each.text or "") for each in root.iter(f"{SVG}text"))
+
+
+def test_an_interval_at_the_edge_is_told_with_its_whole_reach() -> None:
+    """Three boards lost are no proof of losing always: 0 to 71, not to half of it."""
+    match = report_of(run_of(duel_at(), Plan(3), *[[0.0, 0.0]] * 3))["matches"][0]
+    assert match["high"] == pytest.approx(1 - 0.025 ** (1 / 3))
+    assert match_points(match) == "0.0 ± 70.8"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_in_the_picture_runs_over_its_edge(language: str) -> None:
+    """Long names and many options: how wide letters are, as parts of their size."""
+    bots = ["search:1000,sense=0.25,cap=60,width=0", "greedy"]
+    setting = read_setting("tock", 4, {"teams": "pairs"}, bots, 5)
+    facts = report_of(run_of(setting, Plan(4), *TWO_SIDES))
+    root = ElementTree.fromstring(arena_picture(facts, Speaker(language)))
+    width = float(root.attrib["width"])
+    for element in root.iter(f"{SVG}text"):
+        x, size = float(element.attrib["x"]), float(element.attrib["font-size"])
+        room = x if element.attrib["text-anchor"] == "end" else width - x
+        letter = 0.64 if int(element.attrib["font-weight"]) >= 600 else 0.58
+        assert letter * size * len(element.text or "") <= room

@@ -24,6 +24,23 @@ def test_what_cannot_be_found_is_refused_in_one_sentence(name: str) -> None:
         seated_bot(name, find_game("chocolat"))
 
 
+@pytest.mark.parametrize("name", ["string:Formatter", "collections:OrderedDict", "math:pi"])
+def test_what_makes_no_bot_is_told_before_the_first_board(name: str) -> None:
+    with pytest.raises(ludotoc.Refused, match=f"'{name}' makes no bot"):
+        seated_bot(name, find_game("chocolat"))
+
+
+@pytest.mark.parametrize("name", ["search:abc", "guided:soon", "cheater:all"])
+def test_a_mistyped_name_of_the_ladder_is_nobodys_program(name: str) -> None:
+    with pytest.raises(ludotoc.Refused, match=f"there is no bot '{name}'; there is child"):
+        seated_bot(name, find_game("chocolat"))
+
+
+def test_a_folder_of_ones_own_weights_is_no_program() -> None:
+    with pytest.raises(ludotoc.Refused, match="nobody has learned chocolat in 'school'"):
+        seated_bot("learned:school", find_game("chocolat"))
+
+
 def test_the_ladder_runs_nobodys_program() -> None:
     """A house asks the ladder for the names that people send."""
     with pytest.raises(ludotoc.Refused, match="there is no bot"):

@@ -73,6 +73,17 @@ def test_an_arena_is_kept_drawn_and_gone_on_with(
     assert "begun with another plan" in other.stderr
 
 
+def test_a_run_with_a_seed_of_its_own_is_gone_on_with_by_the_same_command(
+    ask: Callable[..., Any], home: Path
+) -> None:
+    kept = home / "run.jsonl"
+    words = ("arena", "chocolat", "--players", "2", "--workers", "1", *BOTS, "--boards", "4")
+    first, again = (ask(*words, "--save", str(kept)) for _ in range(2))
+    assert (again["seed"], again["matches"]) == (first["seed"], first["matches"])
+    kept.write_text("")
+    assert ask(*words, "--save", str(kept))["seed"] != first["seed"]
+
+
 def test_a_promotion_from_the_command_line(ask: Callable[..., Any], run: Run) -> None:
     told = ask(*ARENA, *BOTS, "--promote", "--gain", "20", "--boards", "300")
     assert told["promotion"]["verdict"] in ("promoted", "refused", "open")
@@ -100,6 +111,8 @@ def test_a_promotion_from_the_command_line(ask: Callable[..., Any], run: Run) ->
         ((*ARENA, *BOTS, "--workers", "0"), "at least one process"),
         ((*ARENA, *BOTS, "--plot", "out.doc"), "FILE.svg or FILE.png"),
         ((*ARENA, *BOTS, "--plot", "/no/such/out.svg"), "no folder"),
+        ((*ARENA, *BOTS, "--ray", "127.0.0.1:1"), "no Ray cluster answers"),
+        ((*ARENA, "--bots", "random", "search:abc"), "there is no bot 'search:abc'; there is"),
         ((*ARENA, *BOTS, "--save", "/no/such/run.jsonl"), "cannot be kept"),
         ((*ARENA, *BOTS, "--option", "colour=red"), "no option"),
         ((*LAB, "--vary", "colour"), "cannot vary 'colour'"),
@@ -108,6 +121,14 @@ def test_a_promotion_from_the_command_line(ask: Callable[..., Any], run: Run) ->
         (("lab", "chocolat", "--games", "inf"), "whole number"),
         (("lab", "chocolat", "--games", "many"), "whole number"),
         ((*LAB, "--bots", "deep"), "there is no bot 'deep'"),
+        (
+            ("lab", "chocolat", "--vary", "players", "--bots", "learned"),
+            "nobody has learned chocolat for 2 players on 2 sides yet",
+        ),
+        (
+            ("arena", "tock", "--players", "6", "--bots", "learned", "random"),
+            "nobody has learned tock for 6 players on 6 sides yet",
+        ),
         ((*LAB, "--threads", "0"), "at least one thread"),
         ((*LAB, "--plot", "out.doc"), "FILE.svg or FILE.png"),
     ],
@@ -120,6 +141,17 @@ def test_bad_input_is_refused_in_one_sentence(
     assert sentence in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
     assert result.stdout == ""
+
+
+@pytest.mark.parametrize("words", [(*ARENA, *BOTS), LAB])
+def test_a_plot_that_cannot_be_put_down_is_told_before_hours_are_spent(
+    run: Run, home: Path, words: tuple[str, ...]
+) -> None:
+    (home / "taken.svg").mkdir()
+    result = run(*words, "--plot", str(home / "taken.svg"))
+    assert result.exit_code == 2
+    assert "cannot be written" in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1
 
 
 def test_games_are_written_as_numbers_or_powers() -> None:

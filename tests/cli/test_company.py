@@ -11,6 +11,7 @@ import pytest
 
 from ludotoc.bots.company import SeatBot
 from ludotoc.bots.memory import Remembering
+from ludotoc.cli import progress
 from ludotoc.cli.levels import ask_for_level, read_bots
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.record import bytes_of, view_of
@@ -39,13 +40,36 @@ def test_bots_are_named_once_for_all_or_seat_by_seat() -> None:
     ("bots", "said"),
     [
         ("x", "there is no bot 'x'; there is child, family, regular, champion"),
-        ("child,family", "2 bots are named for 3 seats"),
+        ("child,family", "tock is for 4, 6, 8 players, not 3"),
         ("cheater:100", "a bot that sees all cards plays in arenas only"),
         ("greedy+x", "a memory is one of"),
+        ("learned:nowhere", "nobody has learned tock in 'nowhere'"),
     ],
 )
 def test_bots_there_are_not_are_refused_in_one_sentence(ask: Ask, bots: str, said: str) -> None:
     assert ask(*TOCK, "--bots", bots, exit_code=2)["error"].startswith(said)
+
+
+def test_who_names_three_bots_sits_down_with_three(ask: Ask) -> None:
+    """As the first page of the documentation has it, without a number of players."""
+    assert ask("play", "chocolat", "--bots", "child,family,champion")["players"] == 4
+    assert ask("play", "chocolat", "--bots", "child,family", "--seats", "0,3")["players"] == 4
+    assert ask("play", "chocolat", "--bots", "child")["players"] == 2
+    refused = ask("play", "chocolat", "--bots", "child,family", "--players", "4", exit_code=2)
+    assert refused["error"] == "2 bots are named for 3 seats"
+
+
+def test_who_has_learned_another_table_does_not_sit_down(ask: Ask) -> None:
+    refused = ask("play", "chocolat", "--players", "2", "--bots", "learned", exit_code=2)
+    assert refused["error"] == "nobody has learned chocolat for 2 players on 2 sides yet"
+
+
+def test_a_bot_there_is_not_is_told_before_any_waiting(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "prepare", None)
+    monkeypatch.setattr(progress, "prepare_bots", None)
+    assert "there is no bot 'x'" in ask(*TOCK, "--bots", "child,x,child", exit_code=2)["error"]
 
 
 def test_going_on_keeps_the_bots(ask: Ask) -> None:

@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape
 from ludotoc.draw.art.paper import CREAM, FONT, INK, PAPER, SHADE
 
 NIGHT_PAPER, NIGHT_INK, NIGHT_CREAM, NIGHT_SHADE = "#1f1b18", "#f4ecdb", "#2c2722", "#5a4f43"
+FEWEST_TICKS = 3
 DIM, NIGHT_DIM = "#6d6256", "#b5a894"
 GOOD, BAD, EVEN = "#2f7d5b", "#b8452f", "#8a6d1f"
 NIGHT_GOOD, NIGHT_BAD, NIGHT_EVEN = "#6cc49c", "#f08a72", "#e0bb5c"
@@ -122,10 +123,12 @@ class Scale:
         return self.left + min(max(part, 0.0), 1.0) * (self.right - self.left)
 
     def ticks(self, about: int = 5) -> list[float]:
-        """Round values between the ends."""
+        """Round values between the ends, three at least: one alone gives no measure."""
         step = round_step((self.high - self.low) / about)
         first = math.ceil(self.low / step - 1e-9)
         last = math.floor(self.high / step + 1e-9)
+        if last - first + 1 < FEWEST_TICKS:
+            return self.ticks(2 * about)
         return [number * step for number in range(first, last + 1)]
 
 

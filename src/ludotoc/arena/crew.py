@@ -8,6 +8,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import socket
 import threading
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -19,6 +20,7 @@ from ludotoc.engine.words import Quoted
 
 WAITING = 2  # units a hand has, the one it works on included
 LOCAL = "local"  # a small cluster on this machine
+PATIENCE = 5.0  # seconds until a cluster must have answered
 
 
 Result = TypeVar("Result")
@@ -108,6 +110,8 @@ class Cluster:
         self._ray = _ray()
         here = {"num_cpus": hands or os.cpu_count(), "include_dashboard": False}
         there = here if address == LOCAL else {}
+        if not _answers(address):
+            raise _no_answer(address)
         try:
             self._ray.init(address=address, log_to_driver=False, **there)
         except Exception as reason:  # Ray has no error of its own for a node that never came up
@@ -130,6 +134,18 @@ class Cluster:
             for each in running:
                 self._ray.cancel(each, force=True)
             self._ray.shutdown()
+
+
+def _answers(address: str) -> bool:
+    """Whether anybody listens there: Ray itself would wait for minutes, and complain meanwhile."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if not colon:
+        return True  # `local`, `auto`: Ray knows where to look
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except (OSError, ValueError, OverflowError):
+        return False
+    return True
 
 
 def _no_answer(address: str) -> Refused:

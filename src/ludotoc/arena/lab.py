@@ -22,6 +22,7 @@ from ludotoc.arena.kernels import SUMS, bind_to
 from ludotoc.arena.setting import check_seed
 from ludotoc.batch.kernels import MOST_SEATS, MOST_TALLIES
 from ludotoc.bots import bot_named
+from ludotoc.bots.ladder import check_table
 from ludotoc.bots.simple import KINDS
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
@@ -147,13 +148,19 @@ class Lab:
     def try_all(self, tables: Sequence[Mix], progress: Progress | None = None) -> list[Counted]:
         """Mix after mix; an interrupt ends it after the last mix that is complete."""
         found: list[Counted] = []
-        bot_named(self.bot, find_game(tables[0].game))
+        self.check(tables)
         try:
             for mix in tables:
                 found.append(self._try(mix, len(found), len(tables), progress))
         except KeyboardInterrupt:
             self.is_interrupted = True
         return found
+
+    def check(self, tables: Sequence[Mix]) -> None:
+        """Refuse who cannot play at all of these tables, before the first game."""
+        bot = bot_named(self.bot, find_game(tables[0].game))
+        for mix in tables:
+            check_table(bot, mix.players, dict(mix.options))
 
     def _try(self, mix: Mix, place: int, of: int, progress: Progress | None) -> Counted:
         sums, lengths = np.zeros(SUMS), np.zeros(1, np.int64)

@@ -18,8 +18,9 @@ from ludotoc.engine.words import Sentence, say
 
 MARGIN, TOP, FOOT = 28.0, 128.0, 66.0
 ROW_AT_LEAST, LINE = 64.0, 13.0  # a row, and each seat in it
-SEATS_WIDTH, LENGTH_WIDTH, SMALL_WIDTH, GAP = 250.0, 210.0, 120.0, 30.0
+SEATS_WIDTH, LENGTH_WIDTH, SMALL_WIDTH, GAP = 250.0, 210.0, 128.0, 34.0
 LETTER, BOLD = 7.6, 8.2
+AIR = 18.0  # between two headings
 ENDS = ("low", "high")
 POOR_SPACE = 150.0
 
@@ -81,7 +82,7 @@ def _headings(facts: Facts, columns: Sequence[Column], speaker: Speaker) -> str:
         text(note, MARGIN, 64, 14, "dim"),
     ]
     for column in columns:
-        room = int((column.scale.right - column.scale.left + GAP - 8) / BOLD)
+        room = int((column.scale.right - column.scale.left + GAP - AIR) / BOLD)
         lines = textwrap.wrap(speaker.tell(column.heading), room)
         for up, words in enumerate(reversed(lines)):
             parts.append(text(words, column.scale.left, TOP - 14 - 17 * up, 14, weight=600))

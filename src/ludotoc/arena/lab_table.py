@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ludotoc.arena.names import tally_name
+from ludotoc.arena.stats import reach_of
 from ludotoc.engine.words import Sentence, say
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from ludotoc.engine.speech import Speaker
 
 Facts = dict[str, Any]
+TEN = 10
 
 
 def opening_lines(facts: Facts) -> list[Sentence]:
@@ -60,9 +62,12 @@ def _seats(facts: Facts, speaker: Speaker) -> Table:
     for row in facts["tables"]:
         shares = [_points(place) for place in row["order"]] + [""] * (most - row["players"])
         is_real = row["spread"] > row["spread_by_luck"]
-        spread = f"[bold]{100 * row['spread']:.2f}[/]" if is_real else f"{100 * row['spread']:.2f}"
-        luck = f"< {100 * row['spread_by_luck']:.2f}"
-        table.add_row(_label(row), f"{100 * row['fair']:.1f}", *shares, spread, luck)
+        luck = 100 * row["spread_by_luck"]
+        digits = _decimals(luck)
+        spread = f"{100 * row['spread']:.{digits}f}"
+        spread = f"[bold]{spread}[/]" if is_real else spread
+        by_luck = f"< {luck:.{digits}f}"
+        table.add_row(_label(row), f"{100 * row['fair']:.1f}", *shares, spread, by_luck)
     return table
 
 
@@ -75,7 +80,7 @@ def _lengths(facts: Facts, speaker: Speaker) -> Table:
     for row in facts["tables"]:
         quantiles = (f"{each:,}" for each in row["length"]["quantiles"])
         back = "·" if row["comebacks"] is None else _points(row["comebacks"])
-        table.add_row(_label(row), _with_half(row["length"]), *quantiles, back)
+        table.add_row(_label(row), _with_reach(row["length"]), *quantiles, back)
     return table
 
 
@@ -85,7 +90,7 @@ def _tallies(facts: Facts, speaker: Speaker) -> Table:
     headings = [say("a game"), *(say("{what}", what=tally_name(name)) for name in names)]
     table = _table(headings, speaker)
     for row in facts["tables"]:
-        table.add_row(_label(row), *(_with_half(row["tallies"][name]) for name in names))
+        table.add_row(_label(row), *(_with_reach(row["tallies"][name]) for name in names))
     return table
 
 
@@ -94,8 +99,15 @@ def _label(row: Facts) -> str:
 
 
 def _points(figure: Facts) -> str:
-    return f"{100 * figure['mean']:.2f} ± {50 * (figure['high'] - figure['low']):.2f}"
+    return _with_reach(figure, times=100)
 
 
-def _with_half(figure: Facts) -> str:
-    return f"{figure['mean']:.2f} ± {(figure['high'] - figure['low']) / 2:.2f}"
+def _with_reach(figure: Facts, times: int = 1) -> str:
+    """A mean and how far its interval goes, with no more digits than that allows."""
+    reach = times * reach_of(figure["mean"], figure["low"], figure["high"])
+    return f"{times * figure['mean']:.{_decimals(reach)}f} ± {reach:.{_decimals(reach)}f}"
+
+
+def _decimals(reach: float) -> int:
+    """Two digits of an interval are enough, and a digit of a mean beyond them tells nothing."""
+    return 2 if reach < 1 else 1 if reach < TEN else 0

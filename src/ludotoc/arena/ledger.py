@@ -75,6 +75,17 @@ class Ledger:
             self._file.close()
 
 
+def seed_in(path: Path) -> int | None:
+    """The seed a run was begun with; None where there is none yet, or none that can be read."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            header = _json(file.readline())
+    except (OSError, UnicodeDecodeError):
+        return None
+    seed = header.get("seed") if isinstance(header, dict) else None
+    return seed if isinstance(seed, int) else None
+
+
 def _write(file: TextIO, facts: Mapping[str, Any]) -> None:
     file.write(json.dumps(facts, separators=(",", ":")) + "\n")
     file.flush()

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
 from ludotoc.arena.chart import Scale, bar, dot, line, picture, scale_over, text
-from ludotoc.arena.report import points
+from ludotoc.arena.report import match_points
 from ludotoc.engine.speech import ENGLISH, Speaker
 from ludotoc.engine.words import say
 from ludotoc.games import find_game
 
-WIDTH, MARGIN = 860.0, 28.0
-TOP, ROW, HEADING, FOOT = 92.0, 34.0, 34.0, 62.0
-LEFT, RIGHT = 214.0, 716.0
+MARGIN, TOP, LINE = 28.0, 74.0, 20.0
+ROW, HEADING, FOOT = 32.0, 44.0, 62.0
+NAMES_AT_LEAST, BOLD, SMALL = 172.0, 9.6, 8.2  # room for names, and for a letter of either size
+PLOT, FIGURES = 502.0, 144.0
 
 
 def arena_picture(facts: dict[str, Any], speaker: Speaker) -> str:
@@ -23,24 +25,35 @@ def arena_picture(facts: dict[str, Any], speaker: Speaker) -> str:
     ]
     panels = [(name, rows) for name, rows in panels if rows]
     values = [match[end] for match in shown for end in ("low", "high")] + [facts["fair"]]
-    scale = scale_over(values, LEFT, RIGHT, 0.0, 1.0)
-    height = TOP + sum(HEADING + ROW * len(rows) for _, rows in panels) + FOOT
-    title = title_of(facts, speaker)
-    parts = [
-        text(title, MARGIN, 40, 22, weight=700),
-        text(_below(facts, speaker), MARGIN, 64, 14, "dim"),
+    names = max([NAMES_AT_LEAST, *(BOLD * len(match["row"]) for match in shown)])
+    left = MARGIN + names + 14
+    scale = scale_over(values, left, left + PLOT, 0.0, 1.0)
+    width = scale.right + FIGURES
+    below = _below(facts, speaker, int((width - 2 * MARGIN) / SMALL))
+    parts = [text(_heading(facts, speaker), MARGIN, 40, 22, weight=700)]
+    parts += [
+        text(words, MARGIN, 64 + LINE * number, 14, "dim") for number, words in enumerate(below)
     ]
-    parts += _grid(scale, height)
-    y = TOP
+    y = TOP + LINE * (len(below) - 1)
     for name, rows in panels:
-        against = speaker.tell(say("against a field of {name}", name=name))
-        parts.append(text(against, MARGIN, y + 18, 14, "dim", weight=600))
-        y += HEADING
-        for match in rows:
-            parts.append(_row(match, facts["fair"], scale, y + ROW / 2))
-            y += ROW
-    parts.append(_fair(facts, scale, height, speaker))
-    return picture(WIDTH, height, title, parts)
+        parts.append(_panel(name, rows, facts["fair"], scale, y, speaker))
+        y += HEADING + ROW * len(rows)
+    parts.append(_feet(facts["fair"], scale, y, speaker))
+    return picture(width, y + FOOT, title_of(facts, speaker), parts)
+
+
+def _panel(
+    name: str, rows: list[dict[str, Any]], fair: float, scale: Scale, y: float, speaker: Speaker
+) -> str:
+    """A field, and below it everybody who met it; no line runs through the words."""
+    top, bottom = y + HEADING, y + HEADING + ROW * len(rows)
+    against = speaker.tell(say("against a field of {name}", name=name))
+    parts = [text(against, MARGIN, top - 8, 14, "dim", weight=600)]
+    for tick in scale.ticks(8):
+        parts.append(line(scale.at(tick), top, scale.at(tick), bottom, "shade", 0.6))
+    parts += [_row(match, fair, scale, top + ROW * (n + 0.5)) for n, match in enumerate(rows)]
+    parts.append(line(scale.at(fair), top, scale.at(fair), bottom, "ink", 1.6, dashed=True))
+    return "".join(parts)
 
 
 def shown_matches(facts: dict[str, Any]) -> list[dict[str, Any]]:
@@ -55,9 +68,16 @@ def shown_matches(facts: dict[str, Any]) -> list[dict[str, Any]]:
 
 def title_of(facts: dict[str, Any], speaker: Speaker) -> str:
     """The game, who sits there, and what was chosen."""
+    return " · ".join([_heading(facts, speaker), *_chosen(facts)])
+
+
+def _heading(facts: dict[str, Any], speaker: Speaker) -> str:
     players = speaker.say(say("{count:player|players}", count=facts["players"]))
-    chosen = [f"{name}={value}" for name, value in facts["options"].items()]
-    return " · ".join([game_title(facts, speaker), players, *chosen])
+    return " · ".join([game_title(facts, speaker), players])
+
+
+def _chosen(facts: dict[str, Any]) -> list[str]:
+    return [f"{name}={value}" for name, value in facts["options"].items()]
 
 
 def game_title(facts: dict[str, Any], speaker: Speaker) -> str:
@@ -66,22 +86,15 @@ def game_title(facts: dict[str, Any], speaker: Speaker) -> str:
     return titles.get(speaker.language, titles[ENGLISH])
 
 
-def _below(facts: dict[str, Any], speaker: Speaker) -> str:
+def _below(facts: dict[str, Any], speaker: Speaker, letters: int) -> list[str]:
+    """What was chosen, and how to read the rest, in lines of so many letters."""
     boards = max((match["boards"] for match in facts["matches"]), default=0)
     template = (
         "win share in points; bars are 95 % intervals over {boards:board|boards} in all seatings"
     )
-    return speaker.tell(say(template, boards=boards))
-
-
-def _grid(scale: Scale, height: float) -> list[str]:
-    bottom = height - FOOT + 8
-    parts = []
-    for tick in scale.ticks(8):
-        x = scale.at(tick)
-        parts.append(line(x, TOP, x, bottom, "shade", 0.6))
-        parts.append(text(f"{100 * tick:g}", x, bottom + 18, 12, "dim", "middle"))
-    return parts
+    read = speaker.tell(say(template, boards=boards))
+    told = (" · ".join(_chosen(facts)), read)
+    return [each for words in told for each in textwrap.wrap(words, letters)]
 
 
 def _row(match: dict[str, Any], fair: float, scale: Scale, y: float) -> str:
@@ -89,20 +102,20 @@ def _row(match: dict[str, Any], fair: float, scale: Scale, y: float) -> str:
     low, high = scale.at(match["low"]), scale.at(match["high"])
     return "".join(
         [
-            text(match["row"], LEFT - 14, y + 5, 15, anchor="end", weight=600),
-            line(LEFT, y, RIGHT, y, "shade", 0.6),
+            text(match["row"], scale.left - 14, y + 5, 15, anchor="end", weight=600),
+            line(scale.left, y, scale.right, y, "shade", 0.6),
             bar(low, y - 6, high - low, 12, look, 0.45),
             dot(scale.at(match["share"]), y, look),
-            text(
-                points(match["share"], match["half_width"]), RIGHT + 18, y + 5, 14, look, weight=600
-            ),
+            text(match_points(match), scale.right + 18, y + 5, 14, look, weight=600),
         ]
     )
 
 
-def _fair(facts: dict[str, Any], scale: Scale, height: float, speaker: Speaker) -> str:
-    x, bottom = scale.at(facts["fair"]), height - FOOT + 8
-    fair = speaker.tell(say("fair {share}", share=f"{100 * facts['fair']:.3g}"))
-    return line(x, TOP, x, bottom, "ink", 1.6, dashed=True) + text(
-        fair, x, bottom + 36, 13, "ink", "middle", 600
-    )
+def _feet(fair: float, scale: Scale, y: float, speaker: Speaker) -> str:
+    """What the lines mean."""
+    parts = [
+        text(f"{100 * tick:g}", scale.at(tick), y + 18, 12, "dim", "middle")
+        for tick in scale.ticks(8)
+    ]
+    words = speaker.tell(say("fair {share}", share=f"{100 * fair:.3g}"))
+    return "".join(parts) + text(words, scale.at(fair), y + 38, 13, "ink", "middle", 600)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ludotoc.arena.match import milliseconds
 from ludotoc.arena.run import Count, Run
 from ludotoc.arena.setting import Duel, header_of
-from ludotoc.arena.stats import ACCEPT, REJECT, Estimate, likelihood
+from ludotoc.arena.stats import ACCEPT, REJECT, Estimate, likelihood, reach_of
 from ludotoc.engine.words import Sentence, say
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def promotion_line(facts: dict[str, Any]) -> Sentence | None:
 
 
 def cross_table(facts: dict[str, Any], speaker: Speaker) -> Table:
-    """Row alone against a field of the column: the share in points, and half the interval."""
+    """Row alone against a field of the column: the share in points, and its interval."""
     from rich import box
     from rich.table import Table
 
@@ -153,17 +153,22 @@ def cross_table(facts: dict[str, Any], speaker: Speaker) -> Table:
 def _share(match: dict[str, Any] | None, fair: float) -> str:
     if match is None or match["share"] is None:
         return ITSELF
-    text = points(match["share"], match["half_width"])
+    text = match_points(match)
     if match["low"] > fair:
         return f"[bold green]{text}[/]"
     return f"[red]{text}[/]" if match["high"] < fair else text
 
 
-def points(share: float, half_width: float) -> str:
-    """A share in points of a hundred, with half its interval."""
-    if math.isclose(half_width, 0.0, abs_tol=5e-5):
+def match_points(match: dict[str, Any]) -> str:
+    """The share of a match, and how far its interval goes."""
+    return points(match["share"], reach_of(match["share"], match["low"], match["high"]))
+
+
+def points(share: float, reach: float) -> str:
+    """A share in points of a hundred, and how far its interval goes."""
+    if math.isclose(reach, 0.0, abs_tol=5e-5):
         return f"{100 * share:.1f}"
-    return f"{100 * share:.1f} ± {100 * half_width:.1f}"
+    return f"{100 * share:.1f} ± {100 * reach:.1f}"
 
 
 def thinking_table(facts: dict[str, Any], speaker: Speaker) -> Table:

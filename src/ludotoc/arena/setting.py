@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import ludotoc
 from ludotoc.arena.yours import seated_bot
+from ludotoc.bots.ladder import check_table
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 from ludotoc.engine.words import Quoted
@@ -92,7 +93,7 @@ def read_setting(
     if longest < 1:
         raise Refused("a game is cut after at least one decision, not {cap}", cap=longest)
     for name in bots:
-        seated_bot(name, found)
+        check_table(seated_bot(name, found), seats, dict(chosen))
     return Setting(game, seats, chosen, _all_different(bots), seed, longest)
 
 

@@ -60,6 +60,16 @@ class Estimate:
         """Half the interval."""
         return (self.high - self.low) / 2
 
+    @property
+    def reach(self) -> float:
+        """How far it goes from the mean: more than half where it ends at what is possible."""
+        return reach_of(self.mean, self.low, self.high)
+
+
+def reach_of(mean: float, low: float, high: float) -> float:
+    """How far an interval goes from its mean, on the side where it goes farther."""
+    return max(high - mean, mean - low)
+
 
 def estimate(seen: Moments, least: float = 0.0, most: float = 1.0) -> Estimate:
     """The 95 % interval of a mean that lies between `least` and `most`."""

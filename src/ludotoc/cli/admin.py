@@ -24,7 +24,10 @@ person_argument = click.argument("person")
 
 @click.group("admin")
 @click.option(
-    "--database", metavar="URL", help="Of the house; else the one that `ludotoc serve` takes."
+    "--database",
+    metavar="URL",
+    envvar="LUDOTOC_DATABASE",
+    help="Of the house; else the one that `ludotoc serve` takes.",
 )
 @click.pass_context
 def command(ctx: click.Context, database: str | None) -> None:
@@ -51,8 +54,10 @@ def database_of() -> str:
 
 async def _in_house(database: str, work: Callable[[Store], Awaitable[Result]]) -> Result:
     from ludotoc.server.store import Store
+    from ludotoc.server.store.engine import check_there
 
-    store = await Store.open(database)
+    check_there(database)
+    store = await Store.open(database, may_be_newer=False)
     try:
         return await work(store)
     finally:
@@ -140,7 +145,7 @@ def mute(person: str, hours: float, as_json: bool) -> None:
     )
     sentence = say("{name} may speak again", name=row.name)
     if hours:
-        sentence = say("{name} says nothing for {hours} hours", name=row.name, hours=f"{hours:g}")
+        sentence = say("{name} says nothing for {hours} h", name=row.name, hours=f"{hours:g}")
     told(as_json, {"person": row.id, "muted_until": until}, sentence)
 
 
@@ -179,23 +184,29 @@ def export(person: str, file: Path | None) -> None:
     from ludotoc.server.desk import deeds
     from ludotoc.server.desk.keeping import kept_about
 
-    async def collect(writing: Any, row: Any) -> Any:
-        found = await kept_about(writing, row.id)
+    async def collect(writing: Any, row: Any) -> bytes:
+        found = msgspec.json.encode(await kept_about(writing, row.id))
+        text = msgspec.json.format(found, indent=1)
         await deeds.note(writing, deeds.EXPORTED, time.time(), person=row.id)
-        return found
+        if file is not None:
+            write_file(file, text)  # where it cannot be, nothing was done that could be noted
+        return text
 
-    _, found = about_person(person, collect)
-    text = msgspec.json.format(msgspec.json.encode(found), indent=1)
+    row, text = about_person(person, collect)
     if file is None:
         click.echo(text)
     else:
-        write_file(file, text)
+        click.echo(
+            in_words(say("what is kept about {name} is in {file}", name=row.name, file=str(file)))
+        )
 
 
 def write_file(path: Path, data: bytes) -> None:
     """For its owner only: it tells of somebody."""
     import os
 
+    if path.exists():
+        raise Refused("{path} is there already", path=str(path))
     try:
         with open(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
             file.write(data)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -64,7 +64,9 @@ def spread(words: list[str], option: str) -> list[str]:
     "--gain", type=float, metavar="POINTS", help="What a promotion asks for; 2 otherwise."
 )
 @click.option("--cap", type=int, metavar="N", help="Cut games after so many decisions.")
-@click.option("--seed", type=int, metavar="N", help="A number; a fresh one otherwise.")
+@click.option(
+    "--seed", type=int, metavar="N", help="A number; else that of --save, or a fresh one."
+)
 @click.option("--workers", type=int, metavar="N", help="Processes; one for each core otherwise.")
 @click.option("--ray", metavar="ADDRESS", help="Work on a Ray cluster; `local` starts a small one.")
 @click.option(
@@ -101,7 +103,7 @@ def command(
     """
     from ludotoc.arena.setting import read_setting
 
-    number = secrets.randbits(FRESH_BITS) if seed is None else seed
+    number = seed_for(save) if seed is None else seed
     setting = read_setting(game, players, read_choices(choices), bots, number, cap)
     plan = plan_of(setting, boards, half_width, promote, gain)
     check_picture(plot)
@@ -114,6 +116,14 @@ def command(
     to_programs(facts) if as_json else show(facts)
     if run.is_interrupted:
         ctx.exit(INTERRUPTED)
+
+
+def seed_for(save: str | None) -> int:
+    """That of the run one goes on with, which the same command need not tell; else a fresh one."""
+    from ludotoc.arena.ledger import seed_in
+
+    found = seed_in(Path(save)) if save else None
+    return secrets.randbits(FRESH_BITS) if found is None else found
 
 
 def plan_of(
@@ -163,13 +173,13 @@ def measured(
 
 
 def running_interval(run: Run) -> str:
-    """Of the pair that is known least: its share so far, and half the interval."""
+    """Of the pair that is known least: its share so far, and its interval."""
     from ludotoc.arena.report import points
 
     duel, count = max(run.counts.items(), key=lambda each: each[1].estimate.half_width)
     row, column = (run.setting.bots[place] for place in duel)
     share = count.estimate
-    return f"{row} : {column}  {points(share.mean, share.half_width)}"
+    return f"{row} : {column}  {points(share.mean, share.reach)}"
 
 
 def check_picture(plot: str | None) -> None:
@@ -181,6 +191,10 @@ def check_picture(plot: str | None) -> None:
         raise Refused("a plot is FILE.svg or FILE.png, not {out}", out=Quoted(plot[:40]))
     if not path.parent.is_dir():
         raise Refused("there is no folder {folder}", folder=Quoted(str(path.parent)[:40]))
+    was_there = path.exists()
+    put_down(path, b"", "ab")
+    if not was_there:
+        path.unlink()
 
 
 def draw(facts: dict[str, Any], plot: str) -> None:
@@ -196,12 +210,18 @@ def put_picture(picture: str, plot: str, width: int = 1200) -> None:
 
     path = Path(plot)
     data = picture.encode() if path.suffix == ".svg" else png_of(picture, width)
+    put_down(path, data)
+    note(in_words(say("Drawn: {path}", path=plot)))
+
+
+def put_down(path: Path, data: bytes, mode: Literal["wb", "ab"] = "wb") -> None:
+    """Write or append, or tell in one sentence why that cannot be."""
     try:
-        path.write_bytes(data)
+        with path.open(mode) as file:
+            file.write(data)
     except OSError as reason:
         message = "{out} cannot be written: {reason}"
-        raise Refused(message, out=Quoted(plot[:40]), reason=str(reason.strerror)) from None
-    note(in_words(say("Drawn: {path}", path=plot)))
+        raise Refused(message, out=Quoted(str(path)[:40]), reason=str(reason.strerror)) from None
 
 
 def speaker() -> Any:

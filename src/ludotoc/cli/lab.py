@@ -60,14 +60,12 @@ def command(
     the fair share.
     """
     from ludotoc.arena.lab import Lab, compile_lab, mixes
-    from ludotoc.bots import bot_named
-    from ludotoc.games import find_game
 
     names = [name.strip() for name in vary.split(",") if name.strip()]
     tables, unfit = mixes(game, names, players, read_choices(choices))
     number = secrets.randbits(FRESH_BITS) if seed is None else seed
     lab = Lab(bot, read_games(games), number, threads)
-    bot_named(bot, find_game(game))
+    lab.check(tables)
     check_picture(plot)
     from ludotoc.cli.progress import Bar
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from ludotoc.bots import seat_bot
+from ludotoc.bots.ladder import check_table
 from ludotoc.bots.levels import LEVELS, USUAL
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.speech import Speaker, languages
 from ludotoc.engine.words import say
+from ludotoc.games import find_game
 
 if TYPE_CHECKING:
     from ludotoc.cli.screen import Screen
+    from ludotoc.play import Table
 
 
 def read_bots(text: str, seats: Sequence[int]) -> dict[int, str]:
     """Bots in a list such as `child,champion`: one for all seats, or one for each in order."""
-    names = [_name_of(part.strip()) for part in text.split(",")] if text else [USUAL.name]
+    names = _names_in(text) or [USUAL.name]
     if len(names) not in (1, len(seats)):
         raise Refused(
             "{count:bot is|bots are} named for {seats:seat|seats}",
@@ -24,6 +28,28 @@ def read_bots(text: str, seats: Sequence[int]) -> dict[int, str]:
             seats=len(seats),
         )
     return dict(zip(seats, names * len(seats) if len(names) == 1 else names, strict=True))
+
+
+def _names_in(text: str) -> list[str]:
+    return [_name_of(part.strip()) for part in text.split(",")] if text else []
+
+
+def players_with(text: str, people: str) -> int | None:
+    """How many sit down where bots are named seat by seat; None where that tells nothing."""
+    bots = len(_names_in(text))
+    return bots + len(people.split(",")) if bots > 1 else None
+
+
+def check_bots(game: str, text: str) -> None:
+    """Refuse bots there are not, before anything is compiled for them."""
+    for name in _names_in(text):
+        seat_bot(find_game(game), name, 0)
+
+
+def check_company(table: Table, names: Iterable[str]) -> None:
+    """Refuse bots who have learned other tables than this."""
+    for name in names:
+        check_table(seat_bot(table.game, name, 0).bot, table.players, table.options)
 
 
 def _name_of(text: str) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import say
+from ludotoc.play.reading import next_action
 
 if TYPE_CHECKING:
     from ludotoc.cli.menu import Menu
@@ -35,7 +36,7 @@ def plan_by_text(plan: Plan, table: Table, line: str) -> None:
     rest, before = line, len(plan.actions)
     try:
         while rest:
-            action, rest = table.next_action(plan.view(plan.seat), plan.seat, rest)
+            action, rest = next_action(table.game, plan.view(plan.seat), plan.seat, rest)
             plan.add(action)
     except Refused:
         while len(plan.actions) > before:

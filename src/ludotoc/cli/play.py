@@ -70,15 +70,16 @@ def command(
     language = check_language(lang) if lang else spoken_language()
     from ludotoc.cli.seating import go_on, sit_down
 
+    asked = named_company(game, bots, seats, players) if bots else players
     if resume == LAST:
         resume = last_file_of(game)
     if resume is None:
-        table = sit_down(game, players, options, seed)
+        table = sit_down(game, asked, options, seed)
     else:
         table = go_on(game, resume)
     people = read_seats(seats, table.players)
     others = [seat for seat in range(table.players) if seat not in people]
-    from ludotoc.cli.levels import read_bots
+    from ludotoc.cli.levels import check_company, read_bots
     from ludotoc.cli.progress import prepare_bots
     from ludotoc.cli.screen import Screen
     from ludotoc.cli.session import Session
@@ -94,6 +95,7 @@ def command(
 
         bots = ask_for_level(screen, people[0])
     company = read_bots(bots or "", others)
+    check_company(table, company.values())
     prepare_bots(table.game, list(company.values()))
     session = Session(table, people, company, teller, screen, path)
     session.set_up_by = {"--names": names, "--bots": bots or "", "--lang": lang or ""}
@@ -104,6 +106,14 @@ def command(
             note(f"\n{teller.say(people[0], say(SAVED))} {resume_command(session)}")
         raise
     to_programs(facts_of(session)) if as_json else say_goodbye(session)
+
+
+def named_company(game: str, bots: str, seats: str, players: int | None) -> int | None:
+    """How many sit down, if bots are named who are there; else a refusal, before any waiting."""
+    from ludotoc.cli.levels import check_bots, players_with
+
+    check_bots(game, bots)
+    return players_with(bots, seats) if players is None else players
 
 
 def last_file_of(game: str) -> str:

@@ -71,8 +71,7 @@ def _terminal_bar() -> Progress:
 
 def prepare(game: Game) -> None:
     """Compile a game's rules, or load them; the first time it takes long enough to be told why."""
-    title = game.titles.get(spoken_language(), game.titles["en"])
-    with Bar(in_words(say("compiling the rules of {game}, once", game=title))) as bar:
+    with Bar(in_words(say("compiling the rules of {game}, once", game=_title_of(game)))) as bar:
         game.verbs.prepare(bar)
 
 
@@ -80,5 +79,10 @@ def prepare_bots(game: Game, names: Sequence[str]) -> None:
     """The same for those who play it."""
     from ludotoc.bots.company import make_ready
 
-    with Bar(f"compiling those who play {game.titles['en']}, once") as bar:
+    why = say("compiling those who play {game}, once", game=_title_of(game))
+    with Bar(in_words(why)) as bar:
         make_ready(game, names, bar)
+
+
+def _title_of(game: Game) -> str:
+    return game.titles.get(spoken_language(), game.titles["en"])

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import socket
 import threading
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
 from ludotoc.cli.talk import in_words, note
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.words import Quoted, say
+from ludotoc.engine.words import Quoted, Sentence, say
 
 if TYPE_CHECKING:
     from ludotoc.server.settings import Settings
@@ -22,6 +24,7 @@ HOST, PORT = "127.0.0.1", 8420
 MOST_DRAIN = 6.0  # seconds
 EVERYWHERE = ("0.0.0.0", "::")
 WAITING_CALLERS = 2048
+TEXT, JSON = "text", "json"
 
 
 @click.command("serve")
@@ -77,9 +80,9 @@ WAITING_CALLERS = 2048
 )
 @click.option(
     "--log",
-    default="text",
+    default=TEXT,
     show_default=True,
-    type=click.Choice(["text", "json"]),
+    type=click.Choice([TEXT, JSON]),
     help="How what goes wrong is noted.",
 )
 @click.option(
@@ -121,12 +124,14 @@ def command(
         named = _networks(metrics)
         settings = replace(settings, redis=redis, metrics=named, log=log)
         settings = replace(settings, crowd=crowd, drain=drain)
+        _set_up_notes(log)
         _check_store(settings)
         for address in _addresses(host, port):
-            note(in_words(say("the house is open at {address}", address=address)))
+            _note(log, say("the house is open at {address}", address=address))
         if is_shown:
             _show(_addresses(host, port)[0])
         _serve(door, settings, workers)
+        _note(log, say("the house is shut"))
 
 
 def _networks(texts: tuple[str, ...]) -> tuple[str, ...]:
@@ -234,12 +239,26 @@ def _serve(door: socket.socket, settings: Settings, workers: int) -> None:
     if workers == 1:
         serve(door, settings)
     else:
-        supervise(door, settings, workers, _tell_of_worker)
+        supervise(door, settings, workers, partial(_tell_of_worker, settings.log))
 
 
-def _tell_of_worker(number: int, process: int) -> None:
+def _tell_of_worker(log: str, number: int, process: int) -> None:
     message = "worker {number} is process {process}"
-    note(in_words(say(message, number=str(number), process=str(process))))
+    _note(log, say(message, number=str(number), process=str(process)))
+
+
+def _set_up_notes(log: str) -> None:
+    from ludotoc.server.watch import logs
+
+    logs.set_up(log)
+
+
+def _note(log: str, sentence: Sentence) -> None:
+    """To a person; where programs read what is noted, as one line more of it."""
+    if log == JSON:
+        logging.getLogger("ludotoc").info(in_words(sentence))
+    else:
+        note(in_words(sentence))
 
 
 def _show(address: str) -> None:
