@@ -72,7 +72,17 @@ class Service:
 
     def start(self) -> None:
         """Returns when it can be used."""
-        self.process = subprocess.Popen(
+        self.process = self._begin()
+        end = time.monotonic() + PATIENCE
+        while not self.answers():
+            assert time.monotonic() < end, f"{self.command()[0]} does not answer"
+            if self.process.poll() is not None:  # something of the one that was killed is left
+                time.sleep(0.2)
+                self.process = self._begin()
+            time.sleep(0.02)
+
+    def _begin(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
             self.command(),
             cwd=self.folder,
             stdout=subprocess.DEVNULL,
@@ -81,11 +91,6 @@ class Service:
             preexec_fn=_end_with_parent,  # noqa: PLW1509 - it takes no lock
             **self.options(),
         )
-        end = time.monotonic() + PATIENCE
-        while not self.answers():
-            assert self.process.poll() is None, f"{self.command()[0]} has ended"
-            assert time.monotonic() < end, f"{self.command()[0]} does not answer"
-            time.sleep(0.02)
 
     def kill(self) -> None:
         """As when the power goes."""

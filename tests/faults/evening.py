@@ -53,7 +53,9 @@ class Evening:
             table = await open_table(self.house.address, people[0], **wanted)
             guests = [self._guest(table, person, tab) for person in people for tab in self._range()]
             self.guests += guests
-            await asyncio.gather(*(guest.stay() for guest in guests))
+            async with asyncio.TaskGroup() as together:  # who is sent away is waited for
+                for guest in guests:
+                    together.create_task(guest.stay())
             self.guests = [guest for guest in self.guests if guest not in guests]
 
     def _range(self) -> range:

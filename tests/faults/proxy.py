@@ -32,6 +32,7 @@ class Proxy:
         self._flows = asyncio.Event()
         self._flows.set()
         self._writers: set[asyncio.StreamWriter] = set()
+        self._carrying: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
 
     async def __aenter__(self) -> Self:
@@ -42,6 +43,9 @@ class Proxy:
         assert self._server
         self.thaw()
         self._server.close()
+        for task in self._carrying:  # some may be on their way to the house still
+            task.cancel()
+        await asyncio.gather(*self._carrying, return_exceptions=True)
         await self.reset()
 
     @property
@@ -51,12 +55,24 @@ class Proxy:
         return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError):
+        carrying = asyncio.ensure_future(self._join(reader, writer))
+        self._carrying.add(carrying)
+        carrying.add_done_callback(self._carrying.discard)
+
+    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """However it ends, neither side stays open."""
+        both = {writer}
+        try:
             there, back = await asyncio.open_connection("127.0.0.1", self._house.doors[0].port)
-            self._writers |= {writer, back}
+            both.add(back)
+            self._writers |= both
             await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
-            self._writers -= {writer, back}
-        writer.close()
+        except OSError:
+            pass
+        finally:
+            self._writers -= both
+            for each in both:
+                each.close()
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):

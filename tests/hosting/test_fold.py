@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 from typing import Any
 
 import pytest
@@ -162,3 +164,17 @@ def test_a_turn_keeps_its_key_until_the_bot_sees_something_new() -> None:
     house.keep(house.hosted.bot_plays(turn, turn.think(), house.now))
     assert turn.key not in {each.key for each in house.hosted.turns()}
     assert house.hosted.bot_plays(turn, turn.think(), house.now) == []
+
+
+def test_a_table_that_nobody_holds_is_gone_at_once() -> None:
+    house = House("chocolat", ANNA, "bot").start()
+    house.eye(ANNA).whole(house.now)
+    house.bots_play(3)
+    gone = weakref.ref(house.hosted)
+    gc.collect()
+    gc.disable()
+    try:
+        del house
+        assert gone() is None
+    finally:
+        gc.enable()

@@ -71,7 +71,7 @@ PLANTED = [
     # Views and moments.
     Planted(
         "the whole table for a view",
-        "play/table.py",
+        "play/standing.py",
         "self._known[seat] = self.view(seat)",
         "self._known[seat] = self.state",
         TOCTOC,
@@ -121,14 +121,14 @@ PLANTED = [
     ),
     Planted(
         "a line of a draw",
-        "play/table.py",
+        "play/entries.py",
         "return self.shown or HIDDEN",
         "return self.text",
         TOCTOC,
     ),
     Planted(
         "sealed lines of the log",
-        "play/table.py",
+        "play/standing.py",
         "if entry.seat == seat or not entry.is_sealed\n        ]",
         "if entry\n        ]",
         ORDER,
@@ -157,7 +157,7 @@ PLANTED = [
     ),
     Planted(
         "a chain without blinds",
-        "play/table.py",
+        "play/standing.py",
         'if entry.is_secret else b""',
         'if entry is None else b""',
         CHAIN,

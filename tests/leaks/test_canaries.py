@@ -43,7 +43,8 @@ class Singing(Served):
             text=True,
         )
         assert self.process.stderr
-        self.port = int(self.process.stderr.readline().rstrip("/\n").rpartition(":")[2])
+        told = next(line for line in self.process.stderr if "http://" in line)
+        self.port = int(told.rstrip("/\n").rpartition(":")[2])
         wait_until(self._answers)
 
 

@@ -42,21 +42,26 @@ class Filing:
         self.last = at
 
 
+def a_keeper() -> Any:
+    """As much of a house as a room asks for."""
+    return SimpleNamespace(
+        has_changed=lambda: None,
+        has_ended=lambda table: None,
+        has_written=lambda table: None,
+        store=SimpleNamespace(is_shared=False),
+        attendance=SimpleNamespace(note=lambda *told: None),
+        roll=SimpleNamespace(holds=lambda table: True),
+        nights=SimpleNamespace(between=lambda last, at: 0.0),
+    )
+
+
 class Gathering:
     """People and an onlooker in a room; the clock is set by hand."""
 
     def __init__(self, run: Run) -> None:
         house = run.house
         log = [(read_event(data), at) for data, at in house.stored]
-        keeper: Any = SimpleNamespace(
-            has_changed=lambda: None,
-            has_ended=lambda table: None,
-            has_written=lambda table: None,
-            store=SimpleNamespace(is_shared=False),
-            attendance=SimpleNamespace(note=lambda *told: None),
-            roll=SimpleNamespace(holds=lambda table: True),
-            nights=SimpleNamespace(between=lambda last, at: 0.0),
-        )
+        keeper = a_keeper()
         filing: Any = Filing()
         self.run = run
         kept = book.Book(keeper, house.hosted, filing, Shadow(house.hosted, log))
@@ -66,7 +71,7 @@ class Gathering:
 
     async def come(self) -> None:
         for person in (*PEOPLE[: self.run.mix.players], STRANGER):
-            socket: Any = SimpleNamespace(scope={}, send=None)
+            socket: Any = SimpleNamespace(scope={}, send=None, receive=None)
             wire = Wire(socket, Person(person, NAMES.get(person, person), "en"))
             self.wires[person] = wire
             self.visitors[person] = await self.room.enter(wire)

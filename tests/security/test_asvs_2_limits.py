@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
+from ludotoc.server.connections import MOST_MESSAGES
 from ludotoc.server.gate import Gate
 from ludotoc.server.limits import (
+    HELD_SECONDS,
     NEWCOMERS,
     SOCKETS_OF_ADDRESS,
     SOCKETS_OF_PERSON,
@@ -50,6 +55,38 @@ def test_2_4_1_a_reserve_is_spent_and_fills_again() -> None:
     assert limits.wait(rate, "192.0.2.1") == 0
     clock.now = 1e6
     assert [limits.wait(rate, "192.0.2.1") for _ in range(4)][:3] == [0, 0, 0]
+
+
+def test_2_4_1_who_sent_too_much_stays_outside_for_a_while() -> None:
+    """His whole network does; not a school, of which he is one, and not this machine."""
+    clock = Clock()
+    limits, school = Limits(clock), Limits(clock, crowd=10)
+    for address in ("192.0.2.1", "2001:db8::1", "127.0.0.1"):
+        limits.hold(address)
+        school.hold(address)
+        assert school.held(address) == 0.0
+    assert limits.held("192.0.2.1") == limits.held("2001:db8::2") == HELD_SECONDS
+    assert limits.held("192.0.2.2") == limits.held("127.0.0.1") == 0.0
+    clock.now = HELD_SECONDS + 1
+    assert limits.held("192.0.2.1") == 0.0
+
+
+def test_2_4_1_a_flood_ends_and_does_not_come_back_at_once(house: Served) -> None:
+    """By a real socket, from elsewhere as a proxy tells it; who looks at a page still may."""
+    url = f"ws://127.0.0.1:{house.port}/api/lobby/live"
+    elsewhere = {"X-Forwarded-For": "192.0.2.77"}
+    with connect(url, additional_headers=elsewhere) as flood, contextlib.suppress(ConnectionClosed):
+        for _ in range(MOST_MESSAGES + 20):
+            flood.send("{}")
+        while True:  # until it is ended
+            flood.recv(timeout=20)
+    with pytest.raises(InvalidStatus) as refused:
+        connect(url, additional_headers=elsewhere)
+    assert refused.value.response.status_code == 429
+    assert 0 < int(refused.value.response.headers["retry-after"]) <= HELD_SECONDS
+    assert httpx.get(f"{house.address}/", headers=elsewhere).status_code == 200
+    with connect(url, additional_headers={"X-Forwarded-For": "192.0.2.78"}) as other:
+        assert other.recv(timeout=20)
 
 
 def test_2_4_1_one_network_is_one_caller() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, insert, select, text
 
 from ludotoc.engine.errors import Refused
 from ludotoc.server.desk import deeds
@@ -123,6 +123,10 @@ SPOILT: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
+async def nobody(writing: Any) -> None:
+    """A house that was opened, and nothing more."""
+
+
 @pytest.mark.parametrize("how", SPOILT)
 def test_what_is_no_whole_copy_is_refused_and_leaves_nothing(tmp_path: Path, how: str) -> None:
     database, path = f"sqlite+aiosqlite:///{tmp_path}/a.db", tmp_path / "copy.gz"
@@ -132,7 +136,31 @@ def test_what_is_no_whole_copy_is_refused_and_leaves_nothing(tmp_path: Path, how
     new = f"sqlite+aiosqlite:///{tmp_path}/b.db"
     with pytest.raises(Refused):
         asyncio.run(restore(new, path))
+    assert not list(tmp_path.glob("b.db*"))
+    in_store(new, nobody)
+    with pytest.raises(Refused):
+        asyncio.run(restore(new, path))
     assert not any(in_store(new, every_row).values())
+
+
+@pytest.mark.parametrize(
+    ("new", "said"),
+    [
+        ("postgresql+asyncpg://ludotoc:secret@127.0.0.1:9/house", "cannot be opened"),
+        ("sqlite+aiosqlite:////proc/none/x.db", "cannot be opened"),
+        ("sqlite+aiosqlite:///{folder}/later.db", "the database is of a newer version"),
+    ],
+)
+def test_where_a_copy_cannot_be_restored(tmp_path: Path, new: str, said: str) -> None:
+    path = tmp_path / "copy.gz"
+    copy_of(f"sqlite+aiosqlite:///{tmp_path}/a.db", path)
+    later = "UPDATE alembic_version SET version_num = '9999'"
+    in_store(
+        f"sqlite+aiosqlite:///{tmp_path}/later.db", lambda writing: writing.execute(text(later))
+    )
+    with pytest.raises(Refused, match=said) as refused:
+        asyncio.run(restore(new.format(folder=tmp_path), path))
+    assert "secret" not in str(refused.value)
 
 
 def test_a_copy_is_whole_or_not_there(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from ludotoc.engine.errors import Refused
-from ludotoc.server.workers.bell import PEOPLE, Bell, redis_backend
+from ludotoc.server.workers.bell import AGAIN, PEOPLE, Bell, redis_backend
 from tests.services import Redis
 
 Heard = list[tuple[str, str]]
@@ -81,6 +81,26 @@ def test_a_bell_that_breaks_says_so_and_mends_by_itself() -> None:
 
     with Redis() as own:
         asyncio.run(story(own))
+
+
+def test_a_silence_is_told_once_also_where_nothing_was_heard_yet(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def story(own: Redis) -> None:
+        bell = Bell("one", redis_backend(own.url), lambda name, what: None)
+        await until(lambda: len(caplog.messages) == 1)
+        await asyncio.sleep(3 * AGAIN)
+        await asyncio.to_thread(own.start)
+        await until(lambda: bell.is_working)
+        await bell.close()
+
+    caplog.set_level("INFO", "ludotoc")
+    with Redis() as own:
+        own.kill()
+        asyncio.run(story(own))
+    silent, heard = caplog.messages
+    assert silent.startswith("the bell is silent: ")
+    assert heard == "the bell is heard again"
 
 
 def test_a_wrong_address_is_refused() -> None:

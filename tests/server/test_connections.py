@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from ludotoc.hosting.messages import Ping
+from ludotoc.server import house
 from ludotoc.server.connections import MOST_WAITING, TOO_SLOW, Wire
 from ludotoc.server.people.person import Person
 
@@ -94,3 +96,34 @@ def test_what_hears_may_fail_and_is_heard_of() -> None:
 
     with pytest.raises(KeyError):
         asyncio.run(talk())
+
+
+class Pinged:
+    """Somebody who notes when he was asked."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+
+    def ping(self) -> None:
+        self.times.append(asyncio.get_running_loop().time())
+
+
+def test_thousands_are_pinged_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "PINGS", 0.5)
+    everybody = [Pinged() for _ in range(205)]
+    gone, *others = everybody
+    open_house: Any = SimpleNamespace(wires=set(everybody))
+
+    async def story() -> None:
+        pinging = asyncio.create_task(house.House._ping_on(open_house))
+        await asyncio.sleep(0)
+        open_house.wires.discard(gone)
+        await asyncio.sleep(0.8)
+        pinging.cancel()
+
+    asyncio.run(story())
+    assert not gone.times
+    assert all(each.times for each in others)
+    first = sorted(each.times[0] for each in others)
+    together = [sum(0 <= other - each < 0.01 for other in first) for each in first]
+    assert max(together) <= house.PINGED_AT_ONCE

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,6 +16,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 from sqlalchemy import insert, select
+from sqlalchemy import text as sql
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -228,6 +231,64 @@ def admin(house: Served, *words: str) -> Any:
     ran = CliRunner().invoke(command_line, ["admin", "--database", database, *words, "--json"])
     assert ran.exit_code == 0, ran.output
     return json.loads(ran.stdout)
+
+
+def test_the_desk_works_in_the_house_that_the_environment_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTOC_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LUDOTOC_DATABASE", f"sqlite+aiosqlite:///{tmp_path / 'named.db'}")
+    in_store(os.environ["LUDOTOC_DATABASE"], somebody)
+    ran = CliRunner().invoke(command_line, ["admin", "door", "invited"])
+    assert ran.exit_code == 0, ran.output
+    assert in_store(os.environ["LUDOTOC_DATABASE"], invitations.door) == "invited"
+    assert not (tmp_path / "home").exists()
+
+
+@pytest.mark.parametrize(
+    "words", [["door", "invited"], ["reports"], ["backup", "copy.gz"], ["ban", "anna"]]
+)
+def test_the_desk_makes_no_house_where_none_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.setenv("LUDOTOC_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("LUDOTOC_DATABASE", raising=False)
+    ran = CliRunner().invoke(command_line, ["admin", *words])
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert ran.stderr.startswith("there is no house in ")
+    assert not (tmp_path / "home").exists()
+
+
+def test_what_is_kept_is_told_in_a_file_of_its_own_or_not_at_all(tmp_path: Path) -> None:
+    database, path = f"sqlite+aiosqlite:///{tmp_path}/a.db", tmp_path / "anna.json"
+    person = in_store(database, somebody)
+
+    def export(file: Path) -> Any:
+        words = ["admin", "--database", database, "export", person, str(file)]
+        return CliRunner().invoke(command_line, words)
+
+    assert f"is in {path}" in export(path).stdout.replace("\n", "")
+    assert json.loads(path.read_text())["person"]["id"] == person
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert export(path).stderr == f"{path} is there already\n"
+    assert "cannot be written" in export(tmp_path / "nowhere" / "x.json").stderr
+
+    async def done(writing: Any) -> list[str]:
+        return [deed.what for deed in await deeds.about(writing, person)]
+
+    assert in_store(database, done) == [deeds.EXPORTED]
+
+
+def test_a_newer_house_is_kept_by_its_own_desk(tmp_path: Path) -> None:
+    database = f"sqlite+aiosqlite:///{tmp_path}/a.db"
+    later = sql("UPDATE alembic_version SET version_num = '9999'")
+    in_store(database, lambda writing: writing.execute(later))
+    ran = CliRunner().invoke(
+        command_line, ["admin", "--database", database, "backup", str(tmp_path / "copy.gz")]
+    )
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert ran.stderr.startswith("the database is of a newer version of Ludotoc")
+    assert not (tmp_path / "copy.gz").exists()
 
 
 @pytest.fixture

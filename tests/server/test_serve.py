@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 REFUSED = 2
@@ -75,3 +79,30 @@ def test_a_postgresql_that_does_not_answer(tmp_path: Path) -> None:
 def test_an_address_of_another_machine(tmp_path: Path) -> None:
     assert "no address of this machine" in refused(tmp_path, "--host", "203.0.113.9")
     assert "there is no game" in refused(tmp_path, "--ahead", "bridge")
+
+
+def wait_for(address: str) -> None:
+    """Until it answers: who is asked to end before that has not begun."""
+    for _ in range(600):
+        with contextlib.suppress(httpx.TransportError):
+            httpx.get(f"{address}healthz", timeout=60)
+            return
+        time.sleep(0.1)
+
+
+def test_where_programs_read_what_is_noted_every_line_is_an_object(tmp_path: Path) -> None:
+    known = {"LUDOTOC_HOME": str(tmp_path), "LUDOTOC_LANG": "en"}
+    order = [sys.executable, "-m", "ludotoc.cli", "serve", "--port", "0", "--ahead", "none"]
+    with subprocess.Popen(
+        [*order, "--log", "json"], env={**os.environ, **known}, stderr=subprocess.PIPE, text=True
+    ) as house:
+        assert house.stderr
+        first = json.loads(house.stderr.readline())
+        wait_for(first["text"].split()[-1])
+        house.terminate()
+        others = [json.loads(line) for line in house.stderr]
+    assert first["text"].startswith("the house is open at http://127.0.0.1:")
+    assert (first["level"], first["from"]) == ("info", "ludotoc")
+    assert all(line["level"] for line in others)
+    assert others[-1]["text"] == "the house is shut"
+    assert house.returncode == 0

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 import uvicorn
 
+from ludotoc.server.workers import sweeping
 from ludotoc.server.workers.drain import Drain
-from ludotoc.server.workers.serving import SWEEPS, Server, allow_many_sockets
+from ludotoc.server.workers.serving import Server, allow_many_sockets
+from ludotoc.server.workers.sweeping import FIRST, SHORTEST, SMALL, SPARED, Broom
 
 
 @pytest.fixture
@@ -38,7 +40,34 @@ def test_what_is_there_when_it_opens_is_not_looked_through_again() -> None:
 
     asyncio.run(open_and_shut())
     assert gc.get_freeze_count() > 1000
-    assert gc.get_threshold() == SWEEPS
+    assert gc.get_threshold() == SMALL
+
+
+@pytest.mark.usefixtures("own_sweeping")
+@pytest.mark.parametrize("took", [0.001, 0.5])
+def test_everything_is_swept_the_more_seldom_the_longer_it_takes(
+    monkeypatch: pytest.MonkeyPatch, took: float
+) -> None:
+    time, swept = [1000.0], list[float]()
+
+    def collect() -> None:
+        swept.append(time[0])
+        time[0] += took
+
+    broom = Broom()
+    broom.pass_by()  # nothing is open yet
+    monkeypatch.setattr(sweeping.time, "monotonic", lambda: time[0])
+    monkeypatch.setattr(sweeping.gc, "collect", collect)
+    broom.begin()
+    opened = time[0]
+    while len(swept) < 4:
+        broom.pass_by()
+        time[0] += 1.0
+    (_, first, second, third) = swept
+    assert first - opened == pytest.approx(FIRST, abs=2.0)
+    for before, after in ((first, second), (second, third)):
+        wait = max(SHORTEST, SPARED * took)
+        assert after - before - took == pytest.approx(wait, abs=2.0)
 
 
 def test_a_house_may_have_as_many_sockets_as_the_system_allows() -> None:

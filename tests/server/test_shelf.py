@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from ludotoc.engine.jit import interpreted
+from ludotoc.games import find_game
 from ludotoc.server.shelf import shelf
+from ludotoc.server.shelf.compiling import is_made, make_ready
 from ludotoc.server.shelf.shelf import Shelf
 
 # Notes each beginning; a game ends only if somebody has let it, silently if it was let before.
@@ -31,6 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(shelf, "COMPILER", command)
     monkeypatch.setattr(shelf, "interpreted", False)
     monkeypatch.setattr(shelf, "_load", lambda name: None)
+    monkeypatch.setattr(shelf, "_is_made", lambda name: False)
     return tmp_path
 
 
@@ -100,3 +104,33 @@ def test_who_comes_while_another_game_is_compiled_is_served_at_once(folder: Path
             await made.close()
 
     asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_what_was_made_before_is_loaded_without_a_compiler(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr(shelf, "_is_made", lambda name: name != "tock")
+    monkeypatch.setattr(shelf, "_load", loaded.append)
+
+    async def work() -> None:
+        made = Shelf(ahead=["chocolat", "tock"])
+        try:
+            await made.wait_for("toctoc")
+            await until_begun(folder, ["tock"])
+            assert set(loaded) == {"chocolat", "toctoc"}
+            assert not made.is_ready("tock")
+        finally:
+            await made.close()
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_a_game_is_made_when_all_that_a_table_and_its_bots_need_is_in_the_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = find_game("chocolat")
+    make_ready(game, lambda part: None)
+    assert is_made(game)
+    monkeypatch.setenv("LUDOTOC_CACHE", str(tmp_path))  # where nothing is yet
+    assert not is_made(game) or interpreted

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, text
 
 from ludotoc.engine.errors import Refused
 from ludotoc.server.store import Append, Outrun, Store
@@ -67,6 +67,39 @@ def test_migrations_lead_to_the_schema(database: str) -> None:
             )
 
     assert with_store(database, differences) == []
+
+
+async def as_of_later(writing: Any) -> None:
+    """As a newer version leaves it: one more step, and what that added."""
+    await writing.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await writing.execute(text("CREATE TABLE later (id INTEGER)"))
+
+
+def test_an_old_worker_goes_on_where_a_newer_one_has_been(database: str) -> None:
+    async def story(store: Store) -> None:
+        async with store.writing() as writing:
+            await as_of_later(writing)
+
+    async def keep_one(store: Store) -> None:
+        await open_tables(store, 1)
+        await store.writer.append(one("t0", 1))
+
+    with_store(database, story)
+    with_store(database, keep_one)
+    assert with_store(database, written) == {("t0", 1)}
+    with pytest.raises(Refused, match="newer version"):
+        asyncio.run(Store.open(database, may_be_newer=False))
+
+
+def test_what_another_program_keeps_is_left_alone(database: str) -> None:
+    async def story(store: Store) -> None:
+        async with store.writing() as writing:
+            await as_of_later(writing)
+            await writing.execute(text("DROP TABLE nights"))
+
+    with_store(database, story)
+    with pytest.raises(Refused, match="newer version"):
+        asyncio.run(Store.open(database))
 
 
 def test_a_new_file_is_for_its_owner_only(tmp_path: Path) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain, zip_longest
 
 import msgspec
 
-from ludotoc.engine.scene import Piece, Scene
+from ludotoc.engine.scene import Heaps, Note, Piece, Scene
 from ludotoc.engine.words import Sentence
 from ludotoc.hosting.messages import Diff, Row
 
 Say = Callable[[Sentence], str]
-Lying = dict[str, Piece]
+Write = Callable[[list[Note]], msgspec.Raw]
 PIECES_KEPT = 65_536
 ROW_FROM = 3  # so many alike are sent as a row
 NOTHING = msgspec.Raw(b"null")
@@ -24,11 +25,20 @@ def as_json(piece: Piece) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(piece))
 
 
-def _changed(lay: Lying, lie: Lying) -> list[Piece]:
-    """What is new or different; most pieces are the very same as before."""
-    before = lay.get
-    others = [piece for name, piece in lie.items() if before(name) is not piece]
-    return [piece for piece in others if before(piece.id) != piece]
+def _parted(before: list[Piece], after: list[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """What came and what went; most pieces are the very same things as before."""
+    if isinstance(before, Heaps) and isinstance(after, Heaps):
+        before, after = _others(before, after)
+    old, new = set(map(id, before)), set(map(id, after))
+    came = [piece for piece in after if id(piece) not in old]
+    return came, [piece for piece in before if id(piece) not in new]
+
+
+def _others(before: Heaps, after: Heaps) -> tuple[list[Piece], list[Piece]]:
+    """The pieces of those heaps that are not the very same."""
+    heaps = list(zip_longest(before.heaps, after.heaps, fillvalue=()))
+    others = [(lay, lie) for lay, lie in heaps if lay is not lie]
+    return list(chain(*(lay for lay, _ in others))), list(chain(*(lie for _, lie in others)))
 
 
 def _grouped(pieces: list[Piece]) -> tuple[list[Piece], list[Row]]:
@@ -47,29 +57,25 @@ def _grouped(pieces: list[Piece]) -> tuple[list[Piece], list[Row]]:
     return single, rows
 
 
-def lying_in(scene: Scene) -> Lying:
-    """The pieces of a scene by their ids."""
-    return {piece.id: piece for piece in scene.pieces}
-
-
 def diff_of(before: Scene, after: Scene, say: Say) -> Diff | None:
     """What is different, or None if nothing is."""
-    return diff_between(before, lying_in(before), after, lying_in(after), say)
+    return diff_between(
+        before, after, lambda notes: msgspec.Raw(msgspec.json.encode(notes, enc_hook=say))
+    )
 
 
-def diff_between(before: Scene, lay: Lying, after: Scene, lie: Lying, say: Say) -> Diff | None:
-    """The same where it is known which pieces lay and lie there."""
+def diff_between(before: Scene, after: Scene, write: Write) -> Diff | None:
+    """The same where somebody knows how the notes are written."""
     if before == after:
         return None
-    notes = NOTHING
-    if before.notes != after.notes:
-        notes = msgspec.Raw(msgspec.json.encode(after.notes, enc_hook=say))
-    single, rows = _grouped(_changed(lay, lie))
+    came, went = _parted(before.pieces, after.pieces)
+    lay, names = {piece.id: piece for piece in went}, {piece.id for piece in came}
+    single, rows = _grouped([piece for piece in came if lay.get(piece.id) != piece])
     return Diff(
         [as_json(piece) for piece in single],
         rows,
-        [] if lay.keys() <= lie.keys() else [name for name in lay if name not in lie],
-        notes,
+        [name for name in lay if name not in names],
+        NOTHING if before.notes == after.notes else write(after.notes),
         after.lit,
         after.turned,
         after.moved,

@@ -20,15 +20,18 @@ import msgspec
 from ludotoc.draw.picture import layout_of
 from ludotoc.engine.game import SPECTATOR, Game
 from ludotoc.engine.picks import Path
-from ludotoc.engine.scene import Piece, Scene, encode
+from ludotoc.engine.scene import Note, Scene, encode
 from ludotoc.engine.speech import Speaker, languages
-from ludotoc.engine.words import Seat, Sentence
+from ludotoc.engine.words import Sentence
 from ludotoc.games import find_game
 from ludotoc.hosting import calling, sections
 from ludotoc.hosting.diff import diff_between
+from ludotoc.hosting.events import UNTIMED
+from ludotoc.hosting.journal import Noted
 from ludotoc.hosting.messages import Called, Line, News, SeatInfo, Whole, Window
 from ludotoc.hosting.pictures import art_for
 from ludotoc.hosting.sight import ONLOOKER, Sight
+from ludotoc.hosting.voice import Voice
 
 if TYPE_CHECKING:
     from ludotoc.hosting.hosted import Hosted
@@ -39,6 +42,8 @@ EMPTY_SCENE = Scene([])
 
 class Eye:
     """What one connection sees."""
+
+    _voice: Voice  # says what all hear alike
 
     def __init__(
         self, hosted: Hosted, person: str, name: str, language: str, seat: int = ONLOOKER
@@ -55,7 +60,6 @@ class Eye:
         self._looked = ONLOOKER  # as whom, when the last whole was sent
         self._of, self._seated, self._seat = hosted, -1, ONLOOKER  # who sits where, as of then
         self._own: list[int] = []
-        self._lay: dict[str, Piece] = {}  # the pieces of the scene as it was sent
         self._told = self._said = 0
         self._called = ""
 
@@ -89,6 +93,7 @@ class Eye:
         names = sections.names_said(self.hosted, self.language)
         if names != self._names:
             self._names, self._speakers = names, {}
+        self._voice = self.hosted.voice(self.language, self._names)
 
     def look(self, seat: int) -> None:
         """Look as a seat the person has; -1 as an onlooker."""
@@ -118,12 +123,23 @@ class Eye:
             found = self._speakers[seat] = Speaker(self.language, self._names, listener)
         return found
 
-    def tell(self, sentence: Sentence) -> str:
-        """A sentence of its own; what does not speak of this seat is said to all in one go."""
-        seat = self.seat
-        if seat != ONLOOKER and speaks_of(sentence, seat):
-            return self.speaker_of(seat).tell(sentence)
-        return self.hosted.speaker_to_all(self.language, self._names).tell(sentence)
+    def line(self, noted: Noted, sentence: Sentence) -> Line:
+        """A line of the log; what does not speak of this seat is said to all in one go."""
+        _, line, spoken_of = self._voice.told(noted, sentence)
+        if self._seat in spoken_of:
+            return self._voice.line(noted, sentence, self.speaker)
+        return line
+
+    def waits(self, acts: list[int]) -> str:
+        """Whom all wait for, if it is not oneself."""
+        return "" if self.seat in acts else self._voice.waits(acts)
+
+    def _written(self, notes: list[Note]) -> msgspec.Raw:
+        """Notes as they are sent."""
+        found = self._voice.notes(notes, self._seat)
+        if found is None:
+            found = msgspec.Raw(msgspec.json.encode(notes, enc_hook=self.speaker.say))
+        return found
 
     def buttons(self, seat: int, paths: dict[int, Path]) -> dict[str, str]:
         """The labels of the buttons among some picks."""
@@ -150,11 +166,11 @@ class Eye:
 
     def whole(self, now: float) -> Whole:
         """All that it may know now; it is remembered."""
-        hosted, facts = self.hosted, self.hosted.facts
-        parts = self._sections(now)
-        self._sent = _lasting(parts, now)
+        hosted, facts, sight = self.hosted, self.hosted.facts, self.sight
+        parts = self._sections(sight, now)
+        self._sent = self._lasting(parts, now)
         self._looked, self._named = self.seat, self._names
-        self._remember(self.sight)
+        self.scene = EMPTY_SCENE if sight is None else sight.scene
         options = tuple(facts.options.items())
         viewer = SPECTATOR if self.seat == ONLOOKER else self.seat
         layout = layout_of(self.game.package, facts.players, options, viewer)
@@ -172,36 +188,41 @@ class Eye:
         """What has changed since; a whole where names or eyes have."""
         if self.seat != self._looked or self._names != self._named:
             return self.whole(now)
-        parts = self._sections(now)
-        lasting = _lasting(parts, now)
-        changed = {name: parts[name] for name in parts if lasting[name] != self._sent[name]}
-        self._sent = lasting
-        before, lay = self.scene, self._lay
-        self._remember(self.sight)
-        diff = diff_between(before, lay, self.scene, self._lay, self.speaker.say)
+        sight, before, sent = self.sight, self.scene, self._sent
+        parts = self._sections(sight, now)
+        self._sent = lasting = self._lasting(parts, now)
+        changed = {name: parts[name] for name, part in lasting.items() if part != sent[name]}
+        self.scene = EMPTY_SCENE if sight is None else sight.scene
+        diff = diff_between(before, self.scene, self._written)
         lines, chat = self._new_lines(), self._new_chat(self._said)
         if not (changed or diff or lines or chat):
             return None
         return News(told=lines, said=chat, diff=diff, **changed)
 
-    def _remember(self, sight: Sight | None) -> None:
-        """The scene that is sent."""
-        self.scene = EMPTY_SCENE if sight is None else sight.scene
-        self._lay = {} if sight is None else sight.lying
-
-    def _sections(self, now: float) -> dict[str, Any]:
+    def _sections(self, sight: Sight | None, now: float) -> dict[str, Any]:
         hosted = self.hosted
-        acts = sections.acting(hosted, self.sight)
+        acts = sections.acting(hosted, sight)
         return {
             "you": sections.you(hosted, self),
             "state": hosted.state,
             "seats": sections.seats(hosted, self, now, acts),
             "head": hosted.head,
-            "ask": sections.ask(hosted, self, acts),
-            "waits": sections.waits(self, acts),
-            "window": sections.window(hosted, now),
-            "proposals": sections.proposals(hosted, self),
+            "ask": sections.ask(hosted, self, acts) if self._seat in acts else None,
+            "waits": self.waits(acts),
+            "window": sections.window(hosted, now) if hosted.window else None,
+            "proposals": sections.proposals(hosted, self) if hosted.proposals else [],
             "result": sections.result(hosted, self),
+        }
+
+    def _lasting(self, parts: dict[str, Any], now: float) -> dict[str, Any]:
+        """Sections as they are compared: what runs is the same as long as it ends at one time."""
+        seats, window = parts["seats"], parts["window"]
+        if window is None and self.hosted.clocks.timing.kind == UNTIMED:
+            return parts
+        return {
+            **parts,
+            "seats": [_lasting_seat(info, now) for info in seats],
+            "window": None if window is None else _lasting_window(window, now),
         }
 
     def _last_lines(self) -> list[Line]:
@@ -214,39 +235,24 @@ class Eye:
     def _new_lines(self) -> list[Line]:
         """What was not told yet."""
         journal = self.hosted.journal.all
+        if self._told == len(journal):
+            return []
         new, self._told = journal[self._told :], len(journal)
         told = [sections.told(self, each) for each in new]
         return [line for line in told if line is not None]
 
     def _new_chat(self, first: int) -> list[Line]:
         self._said = len(self.hosted.journal.chat)
-        return sections.chat(self.hosted, first)
+        return [] if first == self._said else sections.chat(self.hosted, first)
 
     def calls(self, now: float) -> Called | None:
         """The person's part of the chance is asked for; said once."""
+        if self.hosted.state != calling.CALLING:
+            self._called = ""
+            return None
         want = calling.wanted(self.hosted, self.person, now)
         is_new, self._called = want != self._called, want
         return Called(want) if want and is_new else None
-
-
-def speaks_of(sentence: Sentence, seat: int) -> bool:
-    """Whether who sits there hears the sentence otherwise than all others."""
-    for value in sentence.values.values():
-        if isinstance(value, Seat) and value.number == seat:
-            return True
-        if isinstance(value, Sentence) and speaks_of(value, seat):
-            return True
-    return False
-
-
-def _lasting(parts: dict[str, Any], now: float) -> dict[str, Any]:
-    """Sections as they are compared: what runs is the same as long as it ends at the same time."""
-    seats, window = parts["seats"], parts["window"]
-    return {
-        **parts,
-        "seats": [_lasting_seat(info, now) for info in seats],
-        "window": None if window is None else _lasting_window(window, now),
-    }
 
 
 def _lasting_window(window: Window, now: float) -> tuple[int, int, bool]:

@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ludotoc.engine.errors import Refused
-from ludotoc.engine.speech import Speaker
 from ludotoc.hosting import (
     agreeing,
     calling,
@@ -46,9 +45,11 @@ from ludotoc.hosting.events import (
 from ludotoc.hosting.folding import FOLD
 from ludotoc.hosting.glimpses import Glimpses
 from ludotoc.hosting.journal import Journal
+from ludotoc.hosting.pictures import knock_of
 from ludotoc.hosting.sight import Sight
 from ludotoc.hosting.story import Story
 from ludotoc.hosting.thinking import Advice, Minds, Turn
+from ludotoc.hosting.voice import Voice
 
 if TYPE_CHECKING:
     from ludotoc.hosting.agreeing import Proposed
@@ -132,7 +133,7 @@ class Hosted:
         self._sights: dict[int, Sight] = {}
         self._seen_entries = -1
         self._story: Story | None = None
-        self._speakers: dict[tuple[str, tuple[str, ...]], Speaker] = {}
+        self._voices: dict[tuple[str, tuple[str, ...]], Voice] = {}
         self.seats_seen: tuple[object, list[messages.SeatInfo]] = (None, [])  # for all alike
 
     # --- events ---
@@ -296,7 +297,7 @@ class Hosted:
 
     def sight(self, seat: int) -> Sight:
         """What a seat sees now; -1 is an onlooker."""
-        table = self.playing_table
+        table = self.table or self.playing_table
         if self._seen_entries != len(table.entries):
             self._sights, self._seen_entries = {}, len(table.entries)
         found = self._sights.get(seat)
@@ -312,11 +313,12 @@ class Hosted:
         self._story.catch_up()
         return self._story
 
-    def speaker_to_all(self, language: str, names: tuple[str, ...]) -> Speaker:
+    def voice(self, language: str, names: tuple[str, ...]) -> Voice:
         """Who says what all hear alike; said to one it need not be put in words again."""
-        found = self._speakers.get((language, names))
+        found = self._voices.get((language, names))
         if found is None:
-            found = self._speakers[language, names] = Speaker(language, names)
+            found = Voice(language, names, knock_of(self.facts.game))
+            self._voices[language, names] = found
         return found
 
     def show(self, eye: Eye, now: float) -> tuple[list[AnyEvent], list[messages.Glimpse]]:

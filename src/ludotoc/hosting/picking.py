@@ -9,6 +9,7 @@ from ludotoc.engine.errors import Refused
 from ludotoc.engine.picks import BUTTON, Path
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import legal_list
+from ludotoc.play.reading import next_action
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,7 +44,7 @@ def why_not(
         if plan is None:
             table.read_move(seat, move)
         else:
-            table.next_action(view, seat, move)
+            next_action(table.game, view, seat, move)
     except Refused as refusal:
         return _why_not_thing(table, view, seat, names, refusal)
     return None

@@ -33,8 +33,9 @@ def check_host(hosted: Hosted, person: str) -> None:
 def may_host(hosted: Hosted, person: str) -> bool:
     """Whether a person decides about the table."""
     host = hosted.facts.host
-    is_there = hosted.chairs.of(host) or host in hosted.here
-    return person == host or (not is_there and bool(hosted.chairs.of(person)))
+    if person == host or host in hosted.here:
+        return person == host
+    return not hosted.chairs.of(host) and bool(hosted.chairs.of(person))
 
 
 def level_of(name: str) -> str:

@@ -26,7 +26,6 @@ from ludotoc.hosting.messages import (
     Window,
     You,
 )
-from ludotoc.hosting.pictures import knock_of
 from ludotoc.hosting.seating import may_host
 
 if TYPE_CHECKING:
@@ -152,12 +151,6 @@ def buttons(eye: Eye, seat: int, paths: dict[int, Path]) -> dict[str, str]:
     return {name: speaker.say(words.button(name)) for name in names}
 
 
-def waits(eye: Eye, acts: list[int]) -> str:
-    """Whom all wait for, if it is not oneself."""
-    said = wording.waited_for([] if eye.seat in acts else acts)
-    return "" if said is None else eye.tell(said)
-
-
 def window(hosted: Hosted, now: float) -> Window | None:
     """The time that a decision has left."""
     found = hosted.window
@@ -202,9 +195,7 @@ def told(eye: Eye, noted: Noted) -> Line | None:
         sentence = eye.story_sentence(noted.entry)
     if sentence is None:
         return None
-    text, knock = eye.tell(sentence), knock_of(eye.game.name)
-    is_knock = bool(knock) and sentence.template.startswith(knock)
-    return Line(text, noted.seat, int(noted.at), knocks=is_knock)
+    return eye.line(noted, sentence)
 
 
 def chat(hosted: Hosted, first: int) -> list[Line]:

@@ -9,6 +9,7 @@ from ludotoc.engine.words import Sentence, say
 from ludotoc.hosting.diff import as_json
 from ludotoc.hosting.events import SLOW, Shown
 from ludotoc.hosting.messages import Glimpse
+from ludotoc.hosting.sights import in_a_row
 
 if TYPE_CHECKING:
     from ludotoc.engine.scene import Layout
@@ -33,7 +34,7 @@ def show(hosted: Hosted, eye: Eye, now: float) -> list[Glimpse]:
 
 def _glimpse(hosted: Hosted, eye: Eye, pieces: tuple[Piece, ...], now: float) -> Glimpse:
     layout, speaker = hosted.sight(eye.seat).layout, eye.speaker_of(eye.seat)
-    things = "; ".join(speaker.say(_said(layout, piece)) for piece in pieces)
+    things = in_a_row(speaker, (speaker.say(_said(layout, piece)) for piece in pieces))
     text = speaker.tell(say("you see: {things}", things=things))
     shown, public = [as_json(piece) for piece in pieces], _is_public(hosted, pieces)
     return Glimpse(eye.seat, shown, text, _seconds(hosted, now), public)

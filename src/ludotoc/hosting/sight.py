@@ -72,15 +72,11 @@ class Sight:
         return hidden
 
     @once
-    def lying(self) -> dict[str, Piece]:
-        """The same pieces by their ids."""
-        return {piece.id: piece for piece in self.scene.pieces}
-
-    @once
     def things(self) -> set[str]:
         """All that can be pointed at: pieces and spots by their ids, and the buttons."""
         buttons = {pick for path in self.paths.values() for pick in path}
-        return buttons | set(self.lying) | {spot.id for spot in self.layout.spots}
+        pieces = {piece.id for piece in self.scene.pieces}
+        return buttons | pieces | {spot.id for spot in self.layout.spots}
 
     @once
     def legal(self) -> list[int]:

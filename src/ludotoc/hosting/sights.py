@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from ludotoc.engine.plain import plain
@@ -11,6 +13,7 @@ from ludotoc.hosting.looking import look_at
 
 if TYPE_CHECKING:
     from ludotoc.engine.scene import Layout, Scene
+    from ludotoc.engine.speech import Speaker
     from ludotoc.hosting.teller import Teller
     from ludotoc.play import Table
 
@@ -25,8 +28,13 @@ def sights(table: Table, seat: int, teller: Teller) -> str:
     is_shown = end is not None and not end.is_sealed  # a time to look: the picture shows it
     if not names or is_shown:
         return ""
-    seen = "; ".join(_seen(*look, name, seat, teller) for name in names)
+    seen = in_a_row(teller.speaker(seat), (_seen(*look, name, seat, teller) for name in names))
     return teller.say(seat, say("you see: {things}", things=seen))
+
+
+def in_a_row(speaker: Speaker, things: Iterable[str]) -> str:
+    """Things told one after the other, parted as the language does it."""
+    return reduce(lambda one, more: speaker.say(say("{one}; {more}", one=one, more=more)), things)
 
 
 def _seen(layout: Layout, scene: Scene, name: str, seat: int, teller: Teller) -> str:

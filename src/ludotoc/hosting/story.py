@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING, straight
+from ludotoc.engine.game import CHANCE_SEAT, EVERYTHING, SPECTATOR, straight
 from ludotoc.engine.plain import plain
 from ludotoc.engine.record import copy_of, view_of
 from ludotoc.engine.words import Seat, Sentence, say
 from ludotoc.hosting.news import agreed_to_keep
+from ludotoc.play.reading import next_action
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,6 +54,11 @@ class Story:
         game = self.table.game
         return game.module("words") if game.has_module("words") else None
 
+    @cached_property
+    def are_told_alike(self) -> bool:
+        """Whether all hear of chance and of what lies open as an onlooker does."""
+        return bool(getattr(self.words, "TOLD_ALIKE", False))
+
     def catch_up(self) -> None:
         """Play what the log has more."""
         if len(self.events) == len(self.table.entries):
@@ -80,7 +86,7 @@ class Story:
             return entry.number
         if entry.seat == CHANCE_SEAT:
             return int(self.table.game.module("actions").read_chance(self._state, entry.text))
-        return self.table.next_action(self._state, entry.seat, entry.text)[0]
+        return next_action(self.table.game, self._state, entry.seat, entry.text)[0]
 
     def _take_back(self) -> int:
         while self.standing:
@@ -98,6 +104,8 @@ class Story:
 
     def sentence(self, number: int, viewer: int) -> Sentence | None:
         """What a viewer tells of an event, or None where there is nothing to tell."""
+        if viewer != EVERYTHING and self.are_told_alike and is_for_all(self.events[number].entry):
+            viewer = SPECTATOR
         key = (number, viewer)
         if key not in self._told:
             self._told[key] = self._sentence(self.events[number], viewer)
@@ -134,6 +142,11 @@ class Story:
         if s is self._state and viewer != EVERYTHING:
             return self.table.look(viewer)
         return plain(copy_of(s) if viewer == EVERYTHING else view_of(self.table.game, s, viewer))
+
+
+def is_for_all(entry: Entry) -> bool:
+    """Whether nobody at the table knows more of it than the others."""
+    return entry.seat == CHANCE_SEAT or not entry.is_secret
 
 
 def _beginning(table: Table) -> np.record:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
+import weakref
 from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -109,7 +110,7 @@ class Minds:
     """The bots of a table, and those who whisper to people."""
 
     def __init__(self, hosted: Hosted) -> None:
-        self._hosted = hosted
+        self._hosted: Hosted = weakref.proxy(hosted)  # a table that nobody holds is gone at once
         self._bots: dict[int, Mind] = {}
         self._advisers: dict[int, Mind] = {}
 

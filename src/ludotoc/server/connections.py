@@ -15,7 +15,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.speech import Speaker
 from ludotoc.hosting.messages import Message, Ping, Refusal
-from ludotoc.server.gate import STRAIGHT
+from ludotoc.server.gate import STRAIGHT, STRAIGHT_IN
 from ludotoc.server.people.person import Person
 from ludotoc.server.straight import AT_ONCE
 from ludotoc.server.times import now
@@ -55,6 +55,8 @@ class Wire:
         self._socket = socket
         straight: Any = socket.scope.get(STRAIGHT)  # every message of every table goes this way
         self._send: Callable[[Any], Awaitable[None]] = straight or socket.send
+        straight_in: Any = socket.scope.get(STRAIGHT_IN)
+        self._next: Callable[[], Awaitable[Any]] = straight_in or socket.receive
         at_once: Any = socket.scope.get(AT_ONCE)
         self._says: Callable[[bytes], bool] = at_once or _not_now
         self._waiting: deque[bytes] = deque()
@@ -63,6 +65,7 @@ class Wire:
         self._came: deque[float] = deque(maxlen=MOST_MESSAGES)
         self._pings: dict[int, float] = {}
         self._pinged = 0
+        self.is_rude = False  # it was ended for what it sent
         self.is_deaf = False  # the house ends: what comes from now on is sent again elsewhere
         self._is_hearing = False
         self._cut: Cut | None = None
@@ -121,7 +124,7 @@ class Wire:
 
     async def _receive(self) -> str | bytes:
         """The next frame; too many of them end the connection."""
-        event: Any = await self._socket.receive()
+        event = await self._next()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="gone")
         came = now()
@@ -165,7 +168,8 @@ class Wire:
         await asyncio.gather(*parts, return_exceptions=True)
         reason = next(iter(done)).exception()
         if isinstance(reason, Cut):
-            await self._close(reason)
+            self.is_rude = reason.refusal is not None
+            await self._close(reason.with_traceback(None))  # which holds us, as we hold it
         elif reason and not isinstance(reason, WebSocketException):
             raise reason
 

@@ -38,6 +38,7 @@ TOO_LONG = 431
 UNREADABLE = Refused("this request cannot be read")
 LONG_HEAD = Refused("this is too much at once")
 STRAIGHT = "ludotoc.send"  # in the scope: the way out of a socket that is open, past everybody
+STRAIGHT_IN = "ludotoc.receive"  # and the way in
 FOREIGN = Refused("a page of another site may not do this here")
 
 
@@ -66,7 +67,11 @@ class Gate:
             await _turn_away(scope, send, TOO_MANY, refusal, seconds)
         else:
             scope[STRAIGHT] = send  # type: ignore[literal-required]
-            await self._app(scope, receive, _with_headers(send, scope))
+            scope[STRAIGHT_IN] = receive  # type: ignore[literal-required]
+            try:
+                await self._app(scope, receive, _with_headers(send, scope))
+            finally:  # these hold the socket, which holds its scope
+                del scope[STRAIGHT], scope[STRAIGHT_IN]  # type: ignore[literal-required]
 
     def _is_foreign(self, scope: Scope) -> bool:
         """Whether a page of another site asks, for more than to look."""
@@ -82,10 +87,14 @@ class Gate:
         return parts.netloc != host or is_lowered
 
     def _must_wait(self, scope: Scope) -> int:
-        """Seconds until this address may change something again."""
+        """Seconds until this address may change something, or connect, again."""
         if scope.get("method") in SAFE_METHODS:
             return 0
-        return math.ceil(self._limits.wait(WRITES, (scope.get("client") or ("", 0))[0]))
+        address = (scope.get("client") or ("", 0))[0]
+        is_socket = "method" not in scope
+        if is_socket and (seconds := self._limits.held(address)):
+            return math.ceil(seconds)
+        return math.ceil(self._limits.wait(WRITES, address))
 
 
 def _is_too_long(scope: Scope) -> bool:

@@ -31,6 +31,8 @@ from ludotoc.server.workers.nights import Nights
 
 log = logging.getLogger("ludotoc")
 PINGS = 10.0  # seconds between two measurements of the way there and back
+PINGED_AT_ONCE = 20
+COUNTS = 1.0  # seconds between two times that what was noted in passing is counted
 TIMES = 4.0  # seconds between two notes of the time
 ROUNDS = 15.0  # seconds between two rounds of crier and clerk
 COUNTING = 20  # rounds of the crier to one of the clerk
@@ -65,7 +67,7 @@ class House:
         private = notices_hooks.house_allows_private()
         self._crier = Crier(store, settings.address, may_be_private=private)
         self._tasks: set[asyncio.Task[None]] = set()
-        for work in (self._ping_on(), self._do_duties(), self.watch.go_on()):
+        for work in (self._ping_on(), self._count_on(), self._do_duties(), self.watch.go_on()):
             self._run(work)
         if not store.is_shared:  # where there are others, every sign of life tells the time
             self._run(self._tell_time())
@@ -88,6 +90,7 @@ class House:
         figures.connections.set(len(self.wires))
         figures.tables_alive.set(len(self.keeper.rooms))
         figures.bell.set(self.crew.hears)
+        figures.hand_over()
 
     async def finish(self) -> None:
         """Nobody is heard any more, and who was heard has his answer; the rest is sent again."""
@@ -138,11 +141,19 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
     async def _ping_on(self) -> None:
+        """Each once in a while, a few at a time: thousands at once would let all others wait."""
         while True:
-            await asyncio.sleep(PINGS)
+            wires = list(self.wires)
+            rounds = len(wires) // PINGED_AT_ONCE + 1
+            for each in range(rounds):
+                await asyncio.sleep(PINGS / rounds)
+                for wire in self.wires.intersection(wires[each::rounds]):
+                    wire.ping()
+
+    async def _count_on(self) -> None:
+        while True:
+            await asyncio.sleep(COUNTS)
             self.count()
-            for wire in list(self.wires):
-                wire.ping()
 
     async def _tell_time(self) -> None:
         """Written down only while anybody's time runs."""

@@ -45,6 +45,7 @@ CHECKS = Rate("checks", 10, 5.0)  # whole games are dealt again
 REPORTS = Rate("reports", 10, 60.0)
 EXPORTS = Rate("exports", 5, 60.0)
 SOCKETS_OF_ADDRESS, SOCKETS_OF_PERSON = 200, 20  # at once
+HELD_SECONDS = 20.0  # that an address stays outside whose connection was ended for its messages
 
 
 def network_of(address: str) -> str:
@@ -67,6 +68,7 @@ class Limits:
         self._clock, self._crowd = clock, crowd
         self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._sockets: Counter[str] = Counter()
+        self._held: OrderedDict[str, float] = OrderedDict()
 
     def wait(self, rate: Rate, address: str) -> float:
         """Take one out of the reserve; if there is none, the seconds until there is."""
@@ -86,6 +88,21 @@ class Limits:
         """The same, with a refusal."""
         if seconds := math.ceil(self.wait(rate, address)):
             raise Denied(Refused(TOO_OFTEN, seconds=seconds), TOO_MANY, seconds)
+
+    def hold(self, address: str) -> None:
+        """Somebody there sent too much: no connection from there for a while.
+
+        Where an address stands for many people, one of them does not shut the others out.
+        """
+        if not is_own(address) and self._crowd == 1:
+            self._held[network_of(address)] = self._clock() + HELD_SECONDS
+            if len(self._held) > MOST_KEPT:
+                self._held.popitem(last=False)
+
+    def held(self, address: str) -> float:
+        """Seconds until connections from an address are taken again."""
+        left = self._held.get(network_of(address), 0.0) - self._clock() if self._held else 0.0
+        return max(left, 0.0)
 
     @contextmanager
     def socket(self, address: str, person: str) -> Iterator[None]:

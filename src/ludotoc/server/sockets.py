@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.connection.base import empty_receive, empty_send
 
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import say
@@ -43,6 +44,7 @@ async def table_socket(socket: AnySocket, table_id: str) -> None:
     """A table: see `hosting.messages` for what is said there."""
     house: House = socket.app.state.house
     with ExitStack() as stay:
+        stay.callback(_let_go, socket)
         try:
             game = await _game_of(house, table_id)
             person = await _let_in(socket, stay)
@@ -64,6 +66,11 @@ async def _game_of(house: House, table_id: str) -> str:
     if not is_known(*found):
         raise Denied(OTHER_VERSION, UNAVAILABLE, SOON)
     return found[0]
+
+
+def _let_go(socket: AnySocket) -> None:
+    """Litestar's socket holds itself by these two, and with it all that a connection has."""
+    socket.receive, socket.send = empty_receive, empty_send
 
 
 async def _let_in(socket: AnySocket, stay: ExitStack) -> Person:
@@ -157,6 +164,7 @@ async def lobby_socket(socket: AnySocket) -> None:
                 wire.pong(command.ping)
 
     with ExitStack() as stay:
+        stay.callback(_let_go, socket)
         try:
             person = await _let_in(socket, stay)
         except TURNED_AWAY as error:
@@ -185,6 +193,8 @@ async def _wire(
         house.wires.discard(wire)
         for ping in pings:
             ping.cancel()
+        if wire.is_rude:
+            limits_of(socket).hold(address_of(socket))
 
 
 async def _turn_away(socket: AnySocket, error: Exception) -> None:

@@ -1,22 +1,30 @@
-"""The straight way out of a socket: a message that is written already goes to the wire at once.
+"""The straight way into a socket and out: a message that is written already goes to the wire.
 
 The usual way takes a task, a lock and a dozen objects for every message, and there are five of them
 a move. Whoever cannot be written to now is served by the usual way, which waits.
+
+What is said in one go leaves when whoever speaks has finished: a message wakes its reader, who may
+share the core, and whatever is still to be worked out for the others would then be cold.
 """
 
 from __future__ import annotations
 
 import struct
+from asyncio import TimerHandle
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from ludotoc.server.inbox import Inbox
+
 AT_ONCE = "ludotoc.at_once"  # in the scope of a socket
 TEXT = 0x81  # a whole message of text, in one frame
 SHORT, MIDDLE, LONG = 125, 126, 127  # the length itself, or in how many bytes it follows
 MOST_MIDDLE = 0xFFFF
+MOST_UNHEARD = 8  # messages that may wait for us before we stop reading
+LEAVING_SECONDS = 10.0  # to take what is still on its way out, when all is over
 
 
 def framed(text: bytes) -> bytes:
@@ -32,6 +40,13 @@ def framed(text: bytes) -> bytes:
 class Straight(WebSocketsSansIOProtocol):
     """uvicorn's sockets, with that way."""
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._said: list[bytes] = []
+        self._leaving: TimerHandle | None = None
+        self.inbox = Inbox()
+        self.queue: Any = self.inbox
+
     def handle_connect(self, event: Request) -> None:
         """A socket is asked for."""
         super().handle_connect(event)
@@ -39,10 +54,58 @@ class Straight(WebSocketsSansIOProtocol):
         if scope is not None:
             scope[AT_ONCE] = self.say
 
+    async def run_asgi(self) -> None:
+        """When the house has finished with it, the other side may not keep it open."""
+        await super().run_asgi()
+        self._leave()
+
+    async def send(self, message: Any) -> None:
+        """Whoever is turned away by an answer has been served; uvicorn would call it an error."""
+        await super().send(message)
+        self.handshake_complete = self.handshake_complete or self.close_sent
+
+    def keepalive_timeout(self) -> None:
+        """Nobody answers any more."""
+        super().keepalive_timeout()
+        self._leave()
+
+    def _leave(self) -> None:
+        """Who reads nothing would hold the socket, and all that waits in it, for ever."""
+        if not self.disconnected and self._leaving is None:
+            self._leaving = self.loop.call_later(LEAVING_SECONDS, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over: the scope, which we hold, must not hold us."""
+        super().connection_lost(exc)
+        if self._leaving:
+            self._leaving.cancel()
+        getattr(self, "scope", {}).pop(AT_ONCE, None)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come: only from who is far ahead of us nothing more is read for a while."""
+        was_paused, self.read_paused = self.read_paused, True  # uvicorn would pause at every one
+        super().send_receive_event_to_app()
+        self.read_paused = was_paused or len(self.inbox) >= MOST_UNHEARD
+        if self.read_paused and not was_paused:
+            self.transport.pause_reading()
+
     def say(self, text: bytes) -> bool:
-        """Whether the message went out; not while the reader is behind, nor when it is over."""
+        """Whether the message goes out; not while the reader is behind, nor when it is over."""
         is_open = self.conn.state is State.OPEN and not self.disconnected
         if not is_open or not self.writable.is_set():
             return False
-        self.transport.write(framed(text))
+        if not self._said:
+            self.loop.call_soon(self.deliver)
+        self._said.append(framed(text))
         return True
+
+    def deliver(self) -> None:
+        """All that was said leaves in one piece."""
+        said, self._said = self._said, []
+        if said and not self.transport.is_closing():
+            self.transport.write(b"".join(said))
+
+    def shutdown(self) -> None:
+        """What was said comes before the end."""
+        self.deliver()
+        super().shutdown()

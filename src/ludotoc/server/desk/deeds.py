@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotoc.server.store.schema import deeds
@@ -25,6 +25,8 @@ INVITED, ENTERED, SET_DOOR = "invited", "entered", "door"
 EXPORTED, ERASED = "exported", "erased"
 BACKED_UP, RESTORED = "backup", "restored"
 KEPT_SECONDS = 400 * 24 * 3600.0  # then they are forgotten
+# Asked by every worker every second, so it is put together once.
+SINCE = select(deeds).where(deeds.c.at >= bindparam("since")).order_by(deeds.c.id)
 
 
 @dataclass(frozen=True)
@@ -57,8 +59,7 @@ async def note(
 
 async def since(reading: AsyncConnection, at: float) -> list[Deed]:
     """All since then, in their order."""
-    query = select(deeds).where(deeds.c.at >= at).order_by(deeds.c.id)
-    return [_deed(row) for row in await reading.execute(query)]
+    return [_deed(row) for row in await reading.execute(SINCE, {"since": at})]
 
 
 async def about(reading: AsyncConnection, person: str) -> list[Deed]:

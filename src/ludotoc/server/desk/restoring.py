@@ -10,12 +10,12 @@ import os
 import time
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from alembic import command
-from alembic.script import ScriptDirectory
 from sqlalchemy import (
     Connection,
     Insert,
@@ -29,15 +29,21 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ludotoc.engine.errors import Refused
 from ludotoc.server.desk import deeds
 from ludotoc.server.desk.backup import FORMAT, KEYS
 from ludotoc.server.people.secret import house_folder
-from ludotoc.server.store.engine import bare_engine, settings_of
+from ludotoc.server.store.engine import (
+    are_known,
+    check_known,
+    reached_engine,
+    read_url,
+    settings_of,
+)
 from ludotoc.server.store.schema import metadata, nights, pulse
-from ludotoc.server.store.sqlite import WRITES, is_sqlite
+from ludotoc.server.store.sqlite import WRITES, file_of, is_sqlite
 
 AT_ONCE = 500
 HOUSEKEEPING = (pulse, nights)  # written as soon as a house opens, by nobody who lives there
@@ -48,22 +54,44 @@ async def restore(url: str, path: Path) -> tuple[int, list[str]]:
     """All rows of the file, or none; how many, and which keys this house has others of."""
     lines = _lines(path)
     head = _head(lines, path)
-    engine = bare_engine(url)
-    try:
-        writing = engine.execution_options(**{WRITES: True})
-        async with writing.begin() as connection:
-            await connection.run_sync(_check_empty)
-            await connection.run_sync(_prepare, head["steps"])
-            count = await _fill(connection, lines, path)
-            await connection.run_sync(lambda sync: command.upgrade(settings_of(sync), "heads"))
-            if not is_sqlite(engine.url):
-                await _count_on(connection)
-            await deeds.note(connection, deeds.RESTORED, time.time(), rows=count)
-    except (SQLAlchemyError, KeyError, TypeError):
-        raise Refused(NO_COPY, path=str(path)) from None
-    finally:
-        await engine.dispose()
+    with _nothing_left(url):
+        engine = await reached_engine(url)
+        try:
+            count = await _write(engine, head["steps"], lines, path)
+        except (SQLAlchemyError, KeyError, TypeError):
+            raise Refused(NO_COPY, path=str(path)) from None
+        finally:
+            await engine.dispose()
     return count, _keep_keys(head["keys"])
+
+
+@contextmanager
+def _nothing_left(url: str) -> Iterator[None]:
+    """A file that was made for a copy which is none is taken away again."""
+    file = file_of(read_url(url))
+    was_there = file is None or file.exists()
+    try:
+        yield
+    except Refused:
+        if file and not was_there:
+            for each in ("", "-wal", "-shm"):
+                file.with_name(file.name + each).unlink(missing_ok=True)
+        raise
+
+
+async def _write(engine: AsyncEngine, steps: list[str], lines: Iterator[Any], path: Path) -> int:
+    """Everything in one transaction; how many rows."""
+    writing = engine.execution_options(**{WRITES: True})
+    async with writing.begin() as connection:
+        await connection.run_sync(check_known)
+        await connection.run_sync(_check_empty)
+        await connection.run_sync(_prepare, steps)
+        count = await _fill(connection, lines, path)
+        await connection.run_sync(lambda sync: command.upgrade(settings_of(sync), "heads"))
+        if not is_sqlite(engine.url):
+            await _count_on(connection)
+        await deeds.note(connection, deeds.RESTORED, time.time(), rows=count)
+    return count
 
 
 def _lines(path: Path) -> Iterator[Any]:
@@ -99,8 +127,7 @@ def _check_empty(connection: Connection) -> None:
 def _prepare(connection: Connection, steps: list[str]) -> None:
     """Its tables as they were when the copy was made."""
     settings = settings_of(connection)
-    known = {each.revision for each in ScriptDirectory.from_config(settings).walk_revisions()}
-    if not set(steps) <= known:
+    if not are_known(connection, steps):
         raise Refused("the copy is of a newer version of Ludotoc: bring this one up to date")
     for step in steps:
         command.upgrade(settings, step)

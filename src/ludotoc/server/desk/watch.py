@@ -88,9 +88,11 @@ class Watch:
 
     def refusal(self, person: Person, command: AnyCommand) -> Refused | None:
         """Why somebody may not do this for now, if so."""
+        if not isinstance(command, Say):
+            return None
         until = (self._muted or {}).get(person.id, 0.0)
         minutes = -int(-(until - time.time()) // 60)
-        if not isinstance(command, Say) or minutes <= 0:
+        if minutes <= 0:
             return None
         return Refused(
             "the house lets you say nothing for {minutes:minute|minutes}", minutes=minutes

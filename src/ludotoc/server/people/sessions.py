@@ -11,7 +11,7 @@ import secrets
 from dataclasses import dataclass
 
 from itsdangerous import BadSignature, Signer
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotoc.server.store.schema import people, sessions
@@ -24,6 +24,14 @@ IDLE, LONGEST = 60 * DAY, YEAR  # with an account, which can be logged in to aga
 FADING = 30.0  # a session that another has replaced can be seen by, and no more
 LOST = "!"  # after the name: an older session was lost, and nobody has been told yet
 NAME_BYTES = 32
+
+
+WHO = (sessions.c.id, sessions.c.person, people.c.name, people.c.language, people.c.login)
+ALIVE = (  # put together once: whoever asks for anything is looked up
+    select(*WHO, sessions.c.created, sessions.c.expires)
+    .join_from(sessions, people)
+    .where(sessions.c.id == bindparam("digest"), sessions.c.expires > bindparam("now"))
+)
 
 
 @dataclass(frozen=True)
@@ -85,13 +93,8 @@ async def begin(connection: AsyncConnection, person: str, now: float, lasts: flo
 
 async def find(connection: AsyncConnection, name: str, now: float) -> Session | None:
     """The session of a cookie, if it has neither ended nor been ended."""
-    columns = (sessions.c.id, sessions.c.person, people.c.name, people.c.language, people.c.login)
-    query = (
-        select(*columns, sessions.c.created, sessions.c.expires)
-        .join_from(sessions, people)
-        .where(sessions.c.id == digest_of(name), sessions.c.expires > now)
-    )
-    row = (await connection.execute(query)).one_or_none()
+    asked = {"digest": digest_of(name), "now": now}
+    row = (await connection.execute(ALIVE, asked)).one_or_none()
     if row is None:
         return None
     times = row.created, row.expires

@@ -32,6 +32,16 @@ def make_ready(game: Game, tell: Callable[[float], None]) -> None:
     make_bots_ready(game, [level.name for level in LEVELS], further)
 
 
+def is_made(game: Game) -> bool:
+    """Whether all of it was compiled before, so that it has only to be loaded."""
+    from ludotoc.bots.company import needed_by
+    from ludotoc.bots.levels import LEVELS
+    from ludotoc.engine.jit import are_compiled
+
+    needed = needed_by(game, [level.name for level in LEVELS])
+    return are_compiled(*game.verbs.needed, *needed)
+
+
 def main() -> None:
     """One game, to standard output."""
     from ludotoc.games import find_game

@@ -71,7 +71,8 @@ class Shelf:
 
     async def _make_ready(self, name: str) -> None:
         if not interpreted:
-            is_compiled = await self._compile(name)
+            is_made = await asyncio.to_thread(_is_made, name)
+            is_compiled = is_made or await self._compile(name)
             if not is_compiled and self._gives_way(name):
                 return  # what was compiled of it is kept for later
             await asyncio.to_thread(_load, name)
@@ -125,6 +126,12 @@ def _length(name: str) -> int:
     """How much there is to compile, more or less: the length of a game's folder."""
     folder = Path(find_game(name).module("rules").__file__).parent
     return sum(path.stat().st_size for path in folder.glob("*.py"))
+
+
+def _is_made(name: str) -> bool:
+    from ludotoc.server.shelf.compiling import is_made
+
+    return is_made(find_game(name))
 
 
 def _load(name: str) -> None:

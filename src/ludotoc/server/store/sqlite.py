@@ -30,10 +30,14 @@ def is_file(url: URL) -> bool:
     return is_sqlite(url) and url.database not in (None, "", ":memory:")
 
 
+def file_of(url: URL) -> Path | None:
+    """Where everything is, if it is in a file."""
+    return Path(url.database or "").expanduser() if is_file(url) else None
+
+
 def make_folder(url: URL) -> None:
     """The folder of the file, if it has one; a new file is for its owner only."""
-    if is_file(url):
-        file = Path(url.database or "").expanduser()
+    if file := file_of(url):
         file.parent.mkdir(parents=True, exist_ok=True)
         if not file.exists():
             file.touch(mode=FOR_OWNER)

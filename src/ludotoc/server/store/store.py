@@ -24,9 +24,9 @@ class Store:
         self.writer = Writer(engine, self._turn)
 
     @classmethod
-    async def open(cls, url: str) -> Self:
+    async def open(cls, url: str, *, may_be_newer: bool = True) -> Self:
         """A database by its address, made or brought up to date if need be."""
-        return cls(await open_engine(url))
+        return cls(await open_engine(url, may_be_newer=may_be_newer))
 
     async def close(self) -> None:
         """Everything that was promised is written."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy import Select, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotoc.server.store.schema import commands, events, members, tables
@@ -14,6 +14,19 @@ Row = dict[str, Any]
 MOST_LISTED = 60
 OVER = "over"
 SEEN = [column for column in tables.c if column.name != "seed"]
+
+# What is asked for whenever somebody comes to a table: put together once.
+ONE: Any = bindparam("id")
+AFTER: Any = bindparam("seq")
+SEED = select(tables.c.seed).where(tables.c.id == ONE)
+RULES = select(tables.c.game, tables.c.version).where(tables.c.id == ONE)
+FACTS = select(*SEEN).where(tables.c.id == ONE)
+SEATS = select(members).where(members.c.table_id == ONE).order_by(members.c.seat)
+LINES = select(events.c.seq, events.c.at, events.c.data).where(events.c.table_id == ONE)
+WHOLE_LOG = LINES.order_by(events.c.seq)
+NEW_LINES = LINES.where(events.c.seq > AFTER).order_by(events.c.seq)
+OBEYED = select(commands.c.person, commands.c.id).where(commands.c.table_id == ONE)
+NEWLY_OBEYED = OBEYED.where(commands.c.seq > AFTER)
 
 
 class Log(NamedTuple):
@@ -35,13 +48,12 @@ async def open_table(
 
 async def log_of(reading: AsyncConnection, table_id: str) -> Log | None:
     """A table's log from its beginning; None where there is no such table."""
-    row = (await reading.execute(select(tables.c.seed).where(tables.c.id == table_id))).first()
+    own = {"id": table_id}
+    row = (await reading.execute(SEED, own)).first()
     if row is None:
         return None
-    own = select(events.c.seq, events.c.at, events.c.data).where(events.c.table_id == table_id)
-    found = (await reading.execute(own.order_by(events.c.seq))).all()
-    known = select(commands.c.person, commands.c.id).where(commands.c.table_id == table_id)
-    obeyed = {(person, name) for person, name in await reading.execute(known)}
+    found = (await reading.execute(WHOLE_LOG, own)).all()
+    obeyed = {(person, name) for person, name in await reading.execute(OBEYED, own)}
     return Log(bytes(row.seed), found, obeyed)
 
 
@@ -54,12 +66,11 @@ class More(NamedTuple):
 
 async def log_after(reading: AsyncConnection, table_id: str, seq: int) -> More:
     """What was written after a number, by whomever."""
-    own = select(events.c.seq, events.c.at, events.c.data).where(events.c.table_id == table_id)
-    found = (await reading.execute(own.where(events.c.seq > seq).order_by(events.c.seq))).all()
+    known = {"id": table_id, "seq": seq}
+    found = (await reading.execute(NEW_LINES, known)).all()
     if not found:
         return More((), set())
-    known = select(commands.c.person, commands.c.id).where(commands.c.table_id == table_id)
-    newer = await reading.execute(known.where(commands.c.seq > seq))
+    newer = await reading.execute(NEWLY_OBEYED, known)
     return More(found, {(person, name) for person, name in newer})
 
 
@@ -84,14 +95,16 @@ async def ids_that_wake(reading: AsyncConnection, which: Any) -> list[str]:
 
 async def find(reading: AsyncConnection, table_id: str) -> Row | None:
     """One table with its seats."""
-    found = await _with_seats(reading, select(*SEEN).where(tables.c.id == table_id))
-    return found[0] if found else None
+    row = (await reading.execute(FACTS, {"id": table_id})).first()
+    if row is None:
+        return None
+    seats = await reading.execute(SEATS, {"id": table_id})
+    return {**row._mapping, "seats": [dict(seat._mapping) for seat in seats]}
 
 
 async def rules_of(reading: AsyncConnection, table_id: str) -> tuple[str, int | None] | None:
     """What is played at a table, and in which version."""
-    query = select(tables.c.game, tables.c.version).where(tables.c.id == table_id)
-    found = (await reading.execute(query)).first()
+    found = (await reading.execute(RULES, {"id": table_id})).first()
     return None if found is None else (found.game, found.version)
 
 

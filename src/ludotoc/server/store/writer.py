@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -42,6 +43,7 @@ class Append:
     command: Row | None = None
     facts: Row | None = None  # of the table's own row, where they have changed
     seats: list[Row] = field(default_factory=list)  # those that have changed
+    acts: list[Row] = field(default_factory=list)  # whose turn it is now, and whose no longer
 
 
 def _by_key(table: Any, names: Sequence[str], *keys: str) -> Update:
@@ -54,8 +56,9 @@ def _by_key(table: Any, names: Sequence[str], *keys: str) -> Update:
 
 FACTS = _by_key(tables, ("state", "wakes", "changed"), "id")
 EVENTS, COMMANDS = insert(events), insert(commands)
-SEATS = _by_key(members, ("who", "person", "name", "level", "has_left", "acts"), "table_id", "seat")
-TEXTS = {query: as_text(query) for query in (EVENTS, COMMANDS, FACTS, SEATS)}
+SEATS = _by_key(members, ("who", "person", "name", "level", "has_left"), "table_id", "seat")
+ACTS = _by_key(members, ("acts",), "table_id", "seat")
+TEXTS = {query: as_text(query) for query in (EVENTS, COMMANDS, FACTS, SEATS, ACTS)}
 
 
 class Writer:
@@ -99,12 +102,13 @@ class Writer:
 
     async def _write(self, group: list[tuple[Append, asyncio.Future[None]]]) -> None:
         wanted = [(what, done) for what, done in group if not done.cancelled()]
-        figures.commit_appends.observe(len(wanted))
+        began = time.perf_counter()
         try:
-            with figures.commit_seconds.time():
-                told = await self._all_at_once([what for what, _ in wanted])
+            told = await self._all_at_once([what for what, _ in wanted])
         except FAILURES as error:
             told = [Unwritten(str(error)) for _ in wanted]
+        figures.shared.note(len(wanted))
+        figures.waited.note(time.perf_counter() - began)
         for (_, done), trouble in zip(wanted, told, strict=True):
             if done.cancelled():
                 continue
@@ -155,5 +159,6 @@ def _rows_of(group: list[Append]) -> list[tuple[Insert | Update, list[Row]]]:
     obeyed = [what.command for what in group if what.command]
     facts = [what.facts for what in group if what.facts]
     seats = [row for what in group for row in what.seats]
-    wanted = ((EVENTS, written), (COMMANDS, obeyed), (FACTS, facts), (SEATS, seats))
+    acts = [row for what in group for row in what.acts]
+    wanted = ((EVENTS, written), (COMMANDS, obeyed), (FACTS, facts), (SEATS, seats), (ACTS, acts))
     return [(query, rows) for query, rows in wanted if rows]

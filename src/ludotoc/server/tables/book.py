@@ -51,6 +51,10 @@ class Book:
         self._keeper = keeper
         self._passed: tuple[float, set[int]] = (0.0, set())
 
+    def close(self) -> None:
+        """Nobody looks any more: neither holds the other."""
+        self.turned = lambda before, after: None
+
     # --- deciding ---
 
     async def decide(self, decide: Decide, key: tuple[str, str] = NOBODY) -> None:

@@ -15,7 +15,7 @@ from ludotoc.server.store.writer import Row, Writer
 
 PLAYING = "playing"
 NOBODY = ("", "")
-SEAT_FACTS = ("who", "person", "name", "level", "has_left", "acts")
+SEAT_FACTS = ("who", "person", "name", "level", "has_left")
 encode = msgspec.json.Encoder().encode
 
 
@@ -29,6 +29,8 @@ class Filing:
         self._writer, self._id = writer, kept["id"]
         self._facts = (kept["state"], bool(kept["wakes"]))
         self._seats = [{name: seat[name] for name in SEAT_FACTS} for seat in kept["seats"]]
+        self._seated = -1  # as of which event they are known
+        self._acts = {seat["seat"] for seat in kept["seats"] if seat["acts"]}
 
     async def keep(
         self,
@@ -40,7 +42,8 @@ class Filing:
         """Returns when all of it is on the disk."""
         if not events:
             return
-        facts, seats = facts_of(hosted), seats_of(hosted)
+        facts, acts = facts_of(hosted), set(deciding_at(hosted))
+        seats = self._seats if hosted.seated == self._seated else who_sits(hosted)
         first = hosted.seq - len(events) + 1
         what = Append([row_of(self._id, event, first + i, at) for i, event in enumerate(events)])
         if key[1]:
@@ -48,24 +51,20 @@ class Filing:
             what.command = {"table_id": self._id, "person": person, "id": name, "seq": hosted.seq}
         if facts != self._facts:
             what.facts = {"id_": self._id, "state": facts[0], "wakes": facts[1], "changed": at}
-        what.seats = [
-            {"table_id_": self._id, "seat_": seat, **row}
-            for seat, (row, before) in enumerate(zip(seats, self._seats, strict=True))
-            if row != before
+        if seats is not self._seats:
+            what.seats = [
+                {"table_id_": self._id, "seat_": seat, **row}
+                for seat, (row, before) in enumerate(zip(seats, self._seats, strict=True))
+                if row != before
+            ]
+        what.acts = [
+            {"table_id_": self._id, "seat_": seat, "acts": seat in acts}
+            for seat in sorted(acts ^ self._acts)
         ]
         await self._writer.append(what)
-        self._is_kept(at, key, facts, seats, bool(what.facts or what.seats))
-
-    def _is_kept(
-        self,
-        at: float,
-        key: tuple[str, str],
-        facts: tuple[str, bool],
-        seats: list[dict[str, Any]],
-        is_news: bool,
-    ) -> None:
-        self.last, self._facts, self._seats = at, facts, seats
-        self.is_news |= is_news
+        self.last, self._facts, self._acts = at, facts, acts
+        self._seats, self._seated = seats, hosted.seated
+        self.is_news |= bool(what.facts or what.seats or what.acts)
         if key[1]:
             self.obeyed.add(key)
 
@@ -73,7 +72,8 @@ class Filing:
         """Somebody else has written: he has told the lobby too."""
         self.last = more.events[-1].at
         self.obeyed |= more.obeyed
-        self._facts, self._seats = facts_of(hosted), seats_of(hosted)
+        self._facts, self._acts = facts_of(hosted), set(deciding_at(hosted))
+        self._seats, self._seated = who_sits(hosted), hosted.seated
 
 
 def row_of(table_id: str, event: AnyEvent, seq: int, at: float) -> Row:
@@ -96,6 +96,11 @@ def deciding_at(hosted: Hosted) -> list[int]:
 def seats_of(hosted: Hosted) -> list[dict[str, Any]]:
     """The seats as the lobby knows them."""
     deciding = deciding_at(hosted)
+    return [{**row, "acts": seat in deciding} for seat, row in enumerate(who_sits(hosted))]
+
+
+def who_sits(hosted: Hosted) -> list[dict[str, Any]]:
+    """The same without whose turn it is: that changes with every move, this seldom."""
     return [
         {
             "who": chair.who,
@@ -103,7 +108,6 @@ def seats_of(hosted: Hosted) -> list[dict[str, Any]]:
             "name": chair.name,
             "level": chair.level,
             "has_left": bool(chair.left),
-            "acts": chair.seat in deciding,
         }
         for chair in hosted.chairs.all
     ]

@@ -191,7 +191,10 @@ class Room:
         task = asyncio.create_task(work)
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # a refusal that passes here would hold itself by it, and with it the table
 
     async def _hear(self, visitor: Visitor, command: AnyCommand) -> None:
         if len(command.id) > LONGEST_ID:
@@ -225,7 +228,7 @@ class Room:
             if self._book.is_torn or (self.hosted, self.hosted.seq) != before:
                 await self._tell()
             raise
-        figures.actions.inc()
+        figures.acted.note(1.0)
         if command.id:
             wire.send(Done(command.id))
         await self._tell()
@@ -295,6 +298,8 @@ class Room:
 
     async def _show(self) -> None:
         """What is seen once: written down as shown first, so that it is never shown again."""
+        if not any(self.hosted.glimpses.queue):
+            return
         for seat in {visitor.eye.seat for visitor in self.visitors if visitor.eye.seat >= 0}:
             eyes = [visitor for visitor in self.visitors if visitor.eye.seat == seat]
             at = max(now(), self._book.filing.last)
@@ -426,3 +431,4 @@ class Room:
             own = asyncio.current_task()
             for task in {*self._thinking.values(), *self._errands} - {own}:
                 task.cancel()
+            self._book.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -26,8 +27,33 @@ think_seconds = Histogram("ludotoc_think_seconds", "Thoughts of bots and hints",
 bell = Gauge("ludotoc_bell_working", "Workers that hear the bell", multiprocess_mode="livesum")
 
 
+class Passing:
+    """What comes with every move is noted in passing, and counted when there is time."""
+
+    def __init__(self, count: Callable[[float], None]) -> None:
+        self._count, self._noted = count, list[float]()
+        self.note = self._noted.append
+
+    def hand_over(self) -> None:
+        """All that was noted is counted now."""
+        while self._noted:
+            self._count(self._noted.pop())
+
+
+acted = Passing(actions.inc)
+shared = Passing(commit_appends.observe)
+waited = Passing(commit_seconds.observe)
+
+
+def hand_over() -> None:
+    """Whatever was noted in passing is counted."""
+    for noted in (acted, shared, waited):
+        noted.hand_over()
+
+
 def told() -> bytes:
     """All of it, as Prometheus reads it."""
+    hand_over()
     if TOGETHER not in os.environ:
         return generate_latest()
     registry = CollectorRegistry()

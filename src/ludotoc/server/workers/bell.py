@@ -37,6 +37,7 @@ class Bell:
         hear_again: Callable[[], None] = lambda: None,
     ) -> None:
         self.is_working = False
+        self._is_missed = False  # a silence is told once, the first and every later one
         self._me, self._make, self._hear = me, make, hear
         self._hear_again = hear_again  # after a silence: anything may have been missed
         self._wanted: set[str] = set()
@@ -82,7 +83,8 @@ class Bell:
             try:
                 await self._go_on()
             except Exception as error:
-                if self.is_working:
+                if not self._is_missed:
+                    self._is_missed = True
                     log.warning("the bell is silent: %s", error)
             finally:
                 self.is_working, self._backend = False, None
@@ -119,6 +121,9 @@ class Bell:
         self._heard = monotonic()
         if not self.is_working:
             self.is_working = True
+            if self._is_missed:
+                self._is_missed = False
+                log.info("the bell is heard again")
             self._hear_again()
 
     async def _ring_on(self, backend: ChannelsBackend) -> None:

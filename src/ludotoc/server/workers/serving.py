@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
+import signal
 import socket
 import sys
 from types import FrameType
@@ -20,11 +20,11 @@ from ludotoc.server.settings import Settings
 from ludotoc.server.straight import Straight
 from ludotoc.server.watch import logs
 from ludotoc.server.workers.drain import Drain
+from ludotoc.server.workers.sweeping import Broom
 
 LARGEST_READ = 64 * 1024  # bytes of a frame; one that is too long for a message is told so
 ENDING_SECONDS = 1
 ALIVE_SECONDS = 30.0
-SWEEPS = (20_000, 20, 5)  # how seldom Python looks for what only holds itself; a table is held
 
 
 def serve(door: socket.socket, settings: Settings) -> None:
@@ -65,23 +65,30 @@ class Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, drain: Drain, seconds: float) -> None:
         super().__init__(config)
-        self._drain, self._seconds = drain, seconds
+        self._drain, self._seconds, self._broom = drain, seconds, Broom()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """What is there when it opens stays: nobody looks through that again at every move."""
+        """It opens."""
         await super().startup(sockets)
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*SWEEPS)
+        self._broom.begin()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second."""
+        self._broom.pass_by()
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Who is asked a second time ends at once."""
         if self._seconds and not self._drain.is_on:
-            end = super().handle_exit
-            asyncio.get_running_loop().call_later(self._seconds, lambda: end(sig, frame))
+            asyncio.get_running_loop().call_later(self._seconds, self._end)
         else:
-            super().handle_exit(sig, frame)
+            self._end(is_pressed=sig == signal.SIGINT)
         self._drain.is_on = True
+
+    def _end(self, *, is_pressed: bool = False) -> None:
+        """An end in order is no death by a signal, which uvicorn would make of it: status 0."""
+        self.force_exit = self.force_exit or (is_pressed and self.should_exit)
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Whoever was heard has his answer before his socket is closed."""
@@ -101,7 +108,6 @@ def _end_with_parent() -> None:
     """Nobody is left behind where the supervisor was killed."""
     if sys.platform == "linux":
         import ctypes
-        import signal
 
         die_with_parent = 1  # PR_SET_PDEATHSIG
         ctypes.CDLL(None).prctl(die_with_parent, signal.SIGTERM)
