@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import platform
+import sys
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,6 +25,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Shown
 
+from bench.load.beside import both
 from bench.load.crowd import EACH, Crowd
 from bench.load.histogram import Histogram
 from bench.load.houses import House, Peer
@@ -31,6 +34,7 @@ from bench.load.watching import use_of
 
 MIB = 1 << 20
 MICRO = 1e6
+SWEEPS = (100_000, 50, 100)
 WATCHES = 10.0  # seconds between two looks at the memory
 GOALS = {
     "p50": "10 ms at 250 moves/s, 1,000 tables of 4",
@@ -45,6 +49,13 @@ def own_cpu() -> float:
     """Seconds that the clients have used."""
     used = os.times()
     return used.user + used.system
+
+
+def look_seldom() -> None:
+    """Python's own sweeps among thousands of clients would count as the house's latency."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SWEEPS)
 
 
 async def schedule(party: Party, rate: float, seconds: float) -> None:
@@ -78,6 +89,7 @@ async def load(wanted: Wanted, rate: float, seconds: float, warm: float) -> dict
         began = time.perf_counter()
         await party.gather()
         ready = time.perf_counter() - began
+        look_seldom()
         await schedule(party, rate, warm)
         is_counted[0] = True
         server, clients, made = use_of(house.process.pid), own_cpu(), decisions_in(house)
@@ -186,6 +198,35 @@ async def back(wanted: Wanted) -> dict[str, Any]:
     }
 
 
+async def abused(wanted: Wanted, rate: float, seconds: float, abusers: int) -> dict[str, Any]:
+    """What honest people notice of those who are not: the same moves without them and with them."""
+    latency = [Histogram()]
+
+    def note(since: float) -> None:
+        latency[-1].add(time.perf_counter() - since)
+
+    async with House(wanted.game) as house:
+        party = Party(house, wanted, note)
+        await party.gather()
+        look_seldom()
+        await schedule(party, rate, 5.0)
+        found: dict[str, Any] = {"name": f"{abusers} abusers"}
+        for name, people in (("alone", 0), ("with them", abusers)):
+            words = ("-m", "bench.load.abuse", str(house.port), str(people), str(seconds))
+            them = await asyncio.create_subprocess_exec(
+                sys.executable, *words, stdout=asyncio.subprocess.PIPE
+            )
+            latency.append(Histogram())
+            before = use_of(house.process.pid).cpu
+            await schedule(party, rate, seconds)
+            told, _ = await them.communicate()
+            found[f"latency_ms {name}"] = latency[-1].shown
+            found[f"server_cpu_share {name}"] = (use_of(house.process.pid).cpu - before) / seconds
+            found[f"times_let_in {name}"] = int(told)
+        await party.go()
+    return found
+
+
 async def peer_load(folder: Path, tables: int, rate: float, seconds: float, warm: float) -> Any:
     """The same number of moves on boardgame.io's server."""
     peer = Peer.find(folder)
@@ -242,6 +283,10 @@ async def run(chosen: argparse.Namespace) -> list[dict[str, Any]]:
         return [await idle(several, seconds)]
     if chosen.back:
         return [await back(wanted)]
+    if chosen.abusers:
+        return [await abused(wanted, chosen.moves, seconds, chosen.abusers)]
+    if chosen.beside:
+        return await both(chosen.beside, wanted, chosen.moves, seconds, chosen.warm)
     found = [await load(wanted, chosen.moves, seconds, chosen.warm)]
     if not chosen.alone:
         beside = min(seconds, 60.0)
@@ -264,7 +309,9 @@ def main() -> None:
     parser.add_argument("--alone", action="store_true", help="without boardgame.io")
     parser.add_argument("--idle", type=int, default=0, help="only so many quiet connections")
     parser.add_argument("--lobby", type=int, default=0, help="the same, without tables")
+    parser.add_argument("--abusers", type=int, default=0, help="what they do to honest people")
     parser.add_argument("--back", action="store_true", help="only kill -9, and the way back")
+    parser.add_argument("--beside", type=Path, help="another checkout: both at once, same moves")
     parser.add_argument("--peer", type=Path, default=Path("build/load-peer"), help="npm's folder")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()

@@ -20,9 +20,9 @@ PEER = Path(__file__).parent / "peer"
 class House:
     """`ludotoc serve` on a free port, everything it keeps in a folder of its own."""
 
-    def __init__(self, game: str, words: tuple[str, ...] = ()) -> None:
+    def __init__(self, game: str, words: tuple[str, ...] = (), source: Path | None = None) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="ludotoc-load-"))
-        self._game, self._words = game, words
+        self._game, self._words, self._source = game, words, source
         self.port = 0
 
     async def __aenter__(self) -> Self:
@@ -32,6 +32,8 @@ class House:
     async def start(self) -> None:
         """Open, at the same address if it was open before."""
         known = {"LUDOTOC_HOME": str(self.folder), "LUDOTOC_LANG": "en"}
+        if self._source:  # another checkout
+            known["PYTHONPATH"] = str(self._source.resolve())
         order = [sys.executable, "-m", "ludotoc.cli", "serve", "--port", str(self.port)]
         order += ["--ahead", self._game, "--pace", "0", *self._words]
         self._log = (self.folder / "log").open("ab")

@@ -77,12 +77,12 @@ class Party:
         table.is_over.clear()
         for seat in table.seats:
             await seat.come(self.house.port, table.id, pressed=wanted.pressed)
+        await self._until(lambda: all(seat.state for seat in table.seats))  # the game is ready
         for seat in table.seats[1:]:
-            await self._until(lambda: bool(host.state))
             seat.say(t="sit", id="sit")
-        while not table.is_playing:
-            host.say(t="start", id="start")
-            await asyncio.sleep(0.2)
+        await self._until(lambda: all(seat.done == "sit" for seat in table.seats[1:]))
+        host.say(t="start", id="start")
+        await self._until(lambda: table.is_playing)
 
     async def _open(self, wish: dict[str, Any], headers: dict[str, str]) -> str:
         """Asked again where a line that was kept open had just been closed."""

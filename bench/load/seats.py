@@ -45,13 +45,14 @@ class Seat:
         self.asked: dict[str, Any] | None = None
         self.told: Callable[[], None] = lambda: None
         self.refused = 0
+        self.done = ""  # what was acknowledged last
         self._part = secrets.token_bytes(16)
         self._line: ClientConnection | None = None
         self._listening: asyncio.Task[None] | None = None
 
     async def come(self, port: int, table: str, *, pressed: bool) -> None:
         """Connect, as a browser does: it offers to have everything pressed."""
-        self.head = self.state = ""
+        self.head = self.state = self.done = ""
         self.asked = None
         self._line = await connect(
             f"ws://127.0.0.1:{port}/api/tables/{table}/live",
@@ -83,6 +84,8 @@ class Seat:
             elif heard.t == "whole":
                 self.asked = None
             self.told()
+        elif heard.t == "done":
+            self.done = heard.id
         elif heard.t == "ping":
             self.say(t="pong", ping=heard.ping)
         elif heard.t == "called":

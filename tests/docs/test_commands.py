@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from ludotoc.cli.house import house
+from ludotoc.games import NAMES
 
 ROOT = Path(__file__).parents[2]
 FIRST = ("README.md", "CONTRIBUTING.md", "bench/RESULTS.md")
@@ -69,3 +72,19 @@ def test_every_module_of_the_pages_knows_its_options(module: str) -> None:
 def test_enough_is_found() -> None:
     assert len(calls()) > 30
     assert {"play", "docs", "bench"} <= set(TARGET.findall(TEXT))
+
+
+def tables() -> list[str]:
+    """The calls that sit somebody down at a game that is named."""
+    played = [call for call in calls() if re.search(rf" play ({'|'.join(NAMES)})\b", call)]
+    return [call for call in played if "--resume" not in call]
+
+
+@pytest.mark.parametrize("call", tables())
+def test_whoever_types_what_the_pages_say_sits_down(
+    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTOC_HOME", str(tmp_path))
+    result = CliRunner().invoke(house, [*shlex.split(call)[1:], "--json"], input="")
+    assert result.exit_code == 0, result.output
+    assert not json.loads(result.stdout)["is_over"]

@@ -17,6 +17,7 @@ from ludotoc.server.workers.supervisor import ENDING_SECONDS
 from tests.docs.test_commands import command_of, options_of
 
 ROOT = Path(__file__).parents[2]
+OF_UVICORN = "FORWARDED_ALLOW_IPS"  # which proxies are believed
 UNIT = ROOT / "deploy/ludotoc.service"
 
 
@@ -41,7 +42,7 @@ def test_the_compose_file_holds_together(compose: dict[str, Any]) -> None:
 def test_the_house_of_the_compose_file_reads_what_it_is_told(compose: dict[str, Any]) -> None:
     service, serve = compose["services"]["house"], command_of(["ludotoc", "serve"])
     known = {str(each.envvar) for each in serve.params if each.envvar}
-    assert set(service["environment"]) <= known
+    assert set(service["environment"]) <= {*known, OF_UVICORN}
     for name, option in (("LUDOTOC_DATABASE", "database"), ("LUDOTOC_REDIS", "wakeups")):
         assert (
             f"@{option}/" in service["environment"][name]
