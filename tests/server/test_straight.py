@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import time
 import weakref
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -147,8 +148,15 @@ async def visited() -> list[weakref.ref[Any]]:
     async with served(Gate(app)) as port:
         async with connect(f"ws://127.0.0.1:{port}/") as caller:
             await caller.send("hello")
-        await asyncio.sleep(0.3)
+        await patiently(lambda: servants[0]() is None)
     return servants
+
+
+async def patiently(is_so: Callable[[], bool]) -> None:
+    """Wait for what comes soon; whoever looks afterwards sees whether it came."""
+    end = time.monotonic() + 20
+    while not is_so() and time.monotonic() < end:
+        await asyncio.sleep(0.02)
 
 
 def test_a_socket_that_is_over_is_gone_at_once() -> None:
@@ -170,8 +178,13 @@ async def looked_in(folder: Path) -> None:
             await caller.recv()
         with pytest.raises(InvalidStatus):
             await connect(f"ws://127.0.0.1:{port}/api/tables/none/live")
-        await asyncio.sleep(0.3)
-        assert not [each for each in gc.get_objects() if type(each) is Straight]
+        await patiently(lambda: not sockets_left())
+        assert not sockets_left()
+
+
+def sockets_left() -> list[Straight]:
+    """All there are, whoever holds them."""
+    return [each for each in gc.get_objects() if type(each) is Straight]
 
 
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
@@ -214,6 +227,38 @@ def test_who_reads_nothing_cannot_keep_a_socket_that_is_over(
                 await asyncio.sleep(1.0)
                 taken = await asyncio.to_thread(all_there_is, idler)
             assert 0 < taken < PIECES * len(PIECE)  # only what the system had taken already
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+TOO_LONG = b"\x81\xff" + (1 << 30).to_bytes(8, "big") + b"mask"  # the head of such a frame
+
+
+def test_who_is_cut_while_still_sending_hears_why() -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+
+    def tell_too_much(port: int) -> bytes:
+        with socket.create_connection(("127.0.0.1", port), 30) as talker:
+            talker.sendall(ASKING)
+            heard = talker.recv(4096)
+            talker.sendall(TOO_LONG)
+            while b"limit" not in heard:
+                news = talker.recv(4096)
+                assert news, "it ended without a word"
+                heard += news
+            for _ in range(20):  # on a socket that was closed the second of these would fail
+                talker.sendall(b"x" * 10_000)
+                time.sleep(0.01)
+            assert talker.recv(4096) == b""
+        return heard
+
+    async def story() -> None:
+        async with served(app) as port:
+            heard = await asyncio.to_thread(tell_too_much, port)
+            assert (1009).to_bytes(2, "big") in heard
 
     asyncio.run(asyncio.wait_for(story(), 60))
 

@@ -69,6 +69,20 @@ class Straight(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self._leave()
 
+    def handle_parser_exception(self) -> None:
+        """Who is cut while still sending hears why: closed on unread bytes, a socket is reset."""
+        if self.close_timer is not None:
+            return  # what comes after the end goes unread
+        assert self.conn.close_sent is not None
+        code, reason = self.conn.close_sent.code, self.conn.close_sent.reason
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.deliver()
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self.close_timer = self.loop.call_later(LEAVING_SECONDS, self.transport.abort)
+
     def _leave(self) -> None:
         """Who reads nothing would hold the socket, and all that waits in it, for ever."""
         if not self.disconnected and self._leaving is None:
