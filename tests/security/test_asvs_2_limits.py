@@ -89,6 +89,41 @@ def test_2_4_1_a_flood_ends_and_does_not_come_back_at_once(house: Served) -> Non
         assert other.recv(timeout=20)
 
 
+def test_2_4_1_who_is_held_off_cannot_knock_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """His answer comes late; nobody waits for who has hung up, and not too many wait."""
+    limits, answers = Limits(), []
+    limits.hold("192.0.2.1")
+    gate = Gate(None, limits=limits)  # type: ignore[arg-type]
+    scope = {"type": "websocket", "path": "/api/lobby/live", "scheme": "ws"}
+    scope |= {"headers": [], "query_string": b"", "client": ("192.0.2.1", 1)}
+
+    async def knock(*coming: str) -> None:
+        events = iter(coming)
+
+        async def receive() -> Any:
+            kind = next(events, None)
+            return {"type": kind} if kind else await asyncio.Event().wait()
+
+        async def send(message: Any) -> None:
+            answers.append(message)
+
+        await gate(dict(scope), receive, send)  # type: ignore[arg-type]
+
+    async def all_of_it() -> None:
+        await knock("websocket.connect", "websocket.disconnect")
+        assert not answers
+        waiting = asyncio.create_task(knock("websocket.connect"))
+        await asyncio.sleep(0)
+        monkeypatch.setattr("ludotoc.server.gate.MOST_SLOWED", 1)
+        await knock("websocket.connect")
+        assert [each["status"] for each in answers if "status" in each] == [429]
+        await waiting
+        assert [each["status"] for each in answers if "status" in each] == [429, 429]
+
+    monkeypatch.setattr("ludotoc.server.gate.SLOW_SECONDS", 0.3)
+    asyncio.run(all_of_it())
+
+
 def test_2_4_1_one_network_is_one_caller() -> None:
     """An IPv6 network is one, an IPv4 address in disguise is itself, this machine is free."""
     assert network_of("::ffff:192.0.2.1") == "192.0.2.1"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections.abc import Iterable
 from typing import Any
@@ -40,6 +41,8 @@ LONG_HEAD = Refused("this is too much at once")
 STRAIGHT = "ludotoc.send"  # in the scope: the way out of a socket that is open, past everybody
 STRAIGHT_IN = "ludotoc.receive"  # and the way in
 FOREIGN = Refused("a page of another site may not do this here")
+SLOW_SECONDS = 5.0  # until who is held off hears so: he cannot knock again meanwhile
+MOST_SLOWED = 1_000  # who wait for that at the same time; more are answered at once
 
 
 class Gate:
@@ -51,6 +54,7 @@ class Gate:
         self._app = app
         self._origins = {origin.rstrip("/").lower() for origin in origins}
         self._limits = limits or Limits()
+        self._slowed = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
@@ -62,9 +66,11 @@ class Gate:
             await _turn_away(scope, send, BAD, UNREADABLE)
         elif self._is_foreign(scope):
             await _turn_away(scope, send, FORBIDDEN, FOREIGN)
+        elif seconds := self._held_off(scope):
+            if await self._stays(receive):
+                await _turn_away(scope, send, TOO_MANY, _too_often(seconds), seconds)
         elif seconds := self._must_wait(scope):
-            refusal = Refused(TOO_OFTEN, seconds=seconds)
-            await _turn_away(scope, send, TOO_MANY, refusal, seconds)
+            await _turn_away(scope, send, TOO_MANY, _too_often(seconds), seconds)
         else:
             scope[STRAIGHT] = send  # type: ignore[literal-required]
             scope[STRAIGHT_IN] = receive  # type: ignore[literal-required]
@@ -86,15 +92,38 @@ class Gate:
         is_lowered = _is_safe(scope) and parts.scheme != "https"  # somebody is in between
         return parts.netloc != host or is_lowered
 
+    def _held_off(self, scope: Scope) -> int:
+        """Seconds until this address may connect again, after what it has sent."""
+        return 0 if "method" in scope else math.ceil(self._limits.held(_address(scope)))
+
     def _must_wait(self, scope: Scope) -> int:
         """Seconds until this address may change something, or connect, again."""
         if scope.get("method") in SAFE_METHODS:
             return 0
-        address = (scope.get("client") or ("", 0))[0]
-        is_socket = "method" not in scope
-        if is_socket and (seconds := self._limits.held(address)):
-            return math.ceil(seconds)
-        return math.ceil(self._limits.wait(WRITES, address))
+        return math.ceil(self._limits.wait(WRITES, _address(scope)))
+
+    async def _stays(self, receive: Receive) -> bool:
+        """Let somebody wait for his answer; whether he does."""
+        if self._slowed >= MOST_SLOWED:
+            return True
+        self._slowed += 1
+        try:
+            async with asyncio.timeout(SLOW_SECONDS):
+                while (await receive())["type"] != "websocket.disconnect":
+                    pass
+            return False
+        except TimeoutError:
+            return True
+        finally:
+            self._slowed -= 1
+
+
+def _too_often(seconds: int) -> Refused:
+    return Refused(TOO_OFTEN, seconds=seconds)
+
+
+def _address(scope: Scope) -> str:
+    return (scope.get("client") or ("", 0))[0]
 
 
 def _is_too_long(scope: Scope) -> bool:
