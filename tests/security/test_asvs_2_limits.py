@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 from ludotoc.server.connections import MOST_MESSAGES
 from ludotoc.server.gate import Gate
 from ludotoc.server.limits import (
+    FORGIVEN_SECONDS,
     HELD_SECONDS,
     NEWCOMERS,
     SOCKETS_OF_ADDRESS,
@@ -69,6 +70,22 @@ def test_2_4_1_who_sent_too_much_stays_outside_for_a_while() -> None:
     assert limits.held("192.0.2.2") == limits.held("127.0.0.1") == 0.0
     clock.now = HELD_SECONDS + 1
     assert limits.held("192.0.2.1") == 0.0
+
+
+def test_2_4_1_who_does_it_again_stays_outside_for_longer() -> None:
+    """Not because several of his connections end at once; and it is forgotten some day."""
+    clock, address, outside = Clock(), "192.0.2.1", []
+    limits = Limits(clock)
+    for _ in range(6):
+        limits.hold(address)
+        limits.hold(address)
+        outside.append(limits.held(address))
+        clock.now += limits.held(address)
+        assert limits.held(address) == 0.0
+    assert outside == [20.0, 60.0, 180.0, 540.0, 600.0, 600.0]
+    clock.now += FORGIVEN_SECONDS
+    limits.hold(address)
+    assert limits.held(address) == HELD_SECONDS
 
 
 def test_2_4_1_a_flood_ends_and_does_not_come_back_at_once(house: Served) -> None:

@@ -46,6 +46,8 @@ REPORTS = Rate("reports", 10, 60.0)
 EXPORTS = Rate("exports", 5, 60.0)
 SOCKETS_OF_ADDRESS, SOCKETS_OF_PERSON = 200, 20  # at once
 HELD_SECONDS = 20.0  # that an address stays outside whose connection was ended for its messages
+HELD_AGAIN, LONGEST_HELD = 3, 600.0  # so many times as long the next time, but not for ever
+FORGIVEN_SECONDS = 600.0  # after the last time it is the first time again
 
 
 def network_of(address: str) -> str:
@@ -68,7 +70,7 @@ class Limits:
         self._clock, self._crowd = clock, crowd
         self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._sockets: Counter[str] = Counter()
-        self._held: OrderedDict[str, float] = OrderedDict()
+        self._held: OrderedDict[str, tuple[float, float]] = OrderedDict()  # until when, how long
 
     def wait(self, rate: Rate, address: str) -> float:
         """Take one out of the reserve; if there is none, the seconds until there is."""
@@ -94,15 +96,22 @@ class Limits:
 
         Where an address stands for many people, one of them does not shut the others out.
         """
-        if not is_own(address) and self._crowd == 1:
-            self._held[network_of(address)] = self._clock() + HELD_SECONDS
-            if len(self._held) > MOST_KEPT:
-                self._held.popitem(last=False)
+        if is_own(address) or self._crowd > 1 or self.held(address):
+            return
+        network, at = network_of(address), self._clock()
+        until, before = self._held.pop(network, (0.0, 0.0))
+        is_again = before > 0.0 and at < until + FORGIVEN_SECONDS
+        seconds = min(before * HELD_AGAIN, LONGEST_HELD) if is_again else HELD_SECONDS
+        self._held[network] = (at + seconds, seconds)
+        if len(self._held) > MOST_KEPT:
+            self._held.popitem(last=False)
 
     def held(self, address: str) -> float:
         """Seconds until connections from an address are taken again."""
-        left = self._held.get(network_of(address), 0.0) - self._clock() if self._held else 0.0
-        return max(left, 0.0)
+        if not self._held:
+            return 0.0
+        until, _ = self._held.get(network_of(address), (0.0, 0.0))
+        return max(until - self._clock(), 0.0)
 
     @contextmanager
     def socket(self, address: str, person: str) -> Iterator[None]:
