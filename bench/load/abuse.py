@@ -19,6 +19,8 @@ RUBBISH, TOO_LONG = "{}", "x" * 9_000
 COMING = 10.0  # seconds in which they come
 AGAIN = 0.5
 BURST = 10  # messages between two breaths
+# The last one is asyncio's, for a line that ended while more was to be written (Python 3.11).
+ENDS = (OSError, WebSocketException, TimeoutError, AttributeError)
 
 
 def address_of(number: int) -> str:
@@ -32,7 +34,7 @@ async def abuse(port: int, number: int, after: float, until: float) -> int:
     entered, url = 0, f"ws://127.0.0.1:{port}/api/lobby/live"
     headers = {"X-Forwarded-For": address_of(number)}
     while time.monotonic() < until:
-        with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+        with contextlib.suppress(*ENDS):
             async with connect(url, additional_headers=headers, max_size=None) as line:
                 entered += 1
                 while time.monotonic() < until:

@@ -98,6 +98,16 @@ def test_too_many_messages_end_the_connection(player: Player) -> None:
     assert "at most 100 messages in 20 seconds" in player.seen["refusal"][-1]["text"]
 
 
+def test_a_whole_flood_in_one_piece_ends_the_connection(player: Player) -> None:
+    frame = b"\x81\x82\0\0\0\0{}"
+    player.socket.socket.sendall(frame * 20_000)
+    with pytest.raises(ConnectionClosed) as closed:
+        player.drain(20)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1008
+    assert "at most 100 messages in 20 seconds" in player.seen["refusal"][-1]["text"]
+
+
 def test_long_ids_are_refused(player: Player) -> None:
     assert player.ask(t="say", text="x", id="y" * 65)["t"] == "refusal"
 

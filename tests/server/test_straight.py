@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import socket
 import time
@@ -261,6 +262,37 @@ def test_who_is_cut_while_still_sending_hears_why() -> None:
             assert (1009).to_bytes(2, "big") in heard
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+SMALLEST = b"\x81\x80mask"  # a whole message without a letter
+
+
+def test_a_flood_of_small_messages_is_read_in_part_only() -> None:
+    """All others would wait while it is."""
+    piled: list[int] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        servant: Straight = scope[AT_ONCE].__self__
+        await receive()
+        await send({"type": "websocket.accept"})
+        await patiently(lambda: len(servant.inbox) >= straight.MOST_PILED)
+        await asyncio.sleep(0.2)
+        piled.append(len(servant.inbox))
+
+    def flood(port: int) -> None:
+        with socket.create_connection(("127.0.0.1", port), 30) as talker:
+            talker.sendall(ASKING)
+            talker.recv(4096)
+            with contextlib.suppress(OSError):  # it is ended before all has left
+                talker.sendall(SMALLEST * 40_000)
+                talker.recv(4096)
+
+    async def story() -> None:
+        async with served(app) as port:
+            await asyncio.to_thread(flood, port)
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+    assert 200 <= piled[0] <= 600  # of 40,000
 
 
 def test_who_is_turned_away_is_no_error(caplog: pytest.LogCaptureFixture) -> None:

@@ -24,6 +24,9 @@ TEXT = 0x81  # a whole message of text, in one frame
 SHORT, MIDDLE, LONG = 125, 126, 127  # the length itself, or in how many bytes it follows
 MOST_MIDDLE = 0xFFFF
 MOST_UNHEARD = 8  # messages that may wait for us before we stop reading
+PIECE = 2048  # bytes that are read in one go: all wait while thousands of small messages are
+MOST_PILED = 200  # messages in our inbox; who has sent so many at once will be ended for it
+RUDE = (1008, 1009)  # how a socket is closed for what came in by it
 LEAVING_SECONDS = 10.0  # to take what is still on its way out, when all is over
 
 
@@ -44,6 +47,7 @@ class Straight(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self._said: list[bytes] = []
         self._leaving: TimerHandle | None = None
+        self._is_deaf = False  # what still comes will be of no use
         self.inbox = Inbox()
         self.queue: Any = self.inbox
 
@@ -54,6 +58,16 @@ class Straight(WebSocketsSansIOProtocol):
         if scope is not None:
             scope[AT_ONCE] = self.say
 
+    def data_received(self, data: bytes) -> None:
+        """Something has come in: read, unless nobody is going to hear it."""
+        if len(data) <= PIECE and not self._is_deaf:
+            super().data_received(data)
+            return
+        for start in range(0, len(data), PIECE):
+            if self._is_deaf:
+                return
+            super().data_received(data[start : start + PIECE])
+
     async def run_asgi(self) -> None:
         """When the house has finished with it, the other side may not keep it open."""
         await super().run_asgi()
@@ -62,6 +76,8 @@ class Straight(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         """Whoever is turned away by an answer has been served; uvicorn would call it an error."""
         await super().send(message)
+        if message["type"] == "websocket.close" and message.get("code") in RUDE:
+            self._stop_listening()
         self.handshake_complete = self.handshake_complete or self.close_sent
 
     def keepalive_timeout(self) -> None:
@@ -70,18 +86,22 @@ class Straight(WebSocketsSansIOProtocol):
         self._leave()
 
     def handle_parser_exception(self) -> None:
-        """Who is cut while still sending hears why: closed on unread bytes, a socket is reset."""
-        if self.close_timer is not None:
-            return  # what comes after the end goes unread
+        """What has come cannot be read."""
         assert self.conn.close_sent is not None
         code, reason = self.conn.close_sent.code, self.conn.close_sent.reason
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.deliver()
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        if self.transport.can_write_eof():
+        self._stop_listening()
+        if self.close_timer is None:
+            self.close_timer = self.loop.call_later(LEAVING_SECONDS, self.transport.abort)
+
+    def _stop_listening(self) -> None:
+        """Who is cut while still sending hears why: closed on unread bytes, a socket is reset."""
+        self._is_deaf = True
+        if self.transport.can_write_eof() and not self.transport.is_closing():
             self.transport.write_eof()
-        self.close_timer = self.loop.call_later(LEAVING_SECONDS, self.transport.abort)
 
     def _leave(self) -> None:
         """Who reads nothing would hold the socket, and all that waits in it, for ever."""
@@ -99,6 +119,7 @@ class Straight(WebSocketsSansIOProtocol):
         """A message has come: only from who is far ahead of us nothing more is read for a while."""
         was_paused, self.read_paused = self.read_paused, True  # uvicorn would pause at every one
         super().send_receive_event_to_app()
+        self._is_deaf = self._is_deaf or len(self.inbox) >= MOST_PILED
         self.read_paused = was_paused or len(self.inbox) >= MOST_UNHEARD
         if self.read_paused and not was_paused:
             self.transport.pause_reading()
