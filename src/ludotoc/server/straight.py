@@ -119,7 +119,8 @@ class Straight(WebSocketsSansIOProtocol):
         """A message has come: only from who is far ahead of us nothing more is read for a while."""
         was_paused, self.read_paused = self.read_paused, True  # uvicorn would pause at every one
         super().send_receive_event_to_app()
-        self._is_deaf = self._is_deaf or len(self.inbox) >= MOST_PILED
+        if len(self.inbox) >= MOST_PILED:
+            self._is_deaf = True
         self.read_paused = was_paused or len(self.inbox) >= MOST_UNHEARD
         if self.read_paused and not was_paused:
             self.transport.pause_reading()
