@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.faults.evening import Evening
 from tests.faults.houses import House
-from tests.server.live import Caller, wait_until
-from tests.server.test_workers import TWO, Pair, busy
+from tests.server.live import Caller, busy, wait_until
+from tests.server.test_workers import TWO, Pair
 from tests.services import Postgres, Redis
 
 COME_BACK = 1012

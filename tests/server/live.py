@@ -96,6 +96,11 @@ def wait_until(is_so: Callable[[], bool], seconds: float = PATIENCE) -> None:
         time.sleep(0.02)
 
 
+def busy() -> float:
+    """Seconds more that a machine takes which has much else to do."""
+    return 5.0 * max(os.getloadavg()[0] / (os.cpu_count() or 1) - 1, 0.0)
+
+
 class Caller:
     """A person with a browser's cookies."""
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.server.live import Caller, Player, Served, play_on, wait_until
+from tests.server.live import Caller, Player, Served, busy, play_on, wait_until
 from tests.services import Postgres, Redis
 
 TWO = {"game": "chocolat", "players": 2}
@@ -108,11 +108,6 @@ def test_a_dead_workers_bots_and_clocks_go_on_elsewhere(pair: Pair) -> None:
 
         wait_until(lambda: len(pair.log_of(bots)) > before and has_begun())
         assert time.monotonic() - killed < TAKEN_OVER + busy()
-
-
-def busy() -> float:
-    """Seconds more that a machine takes which has much else to do."""
-    return 5.0 * max(os.getloadavg()[0] / (os.cpu_count() or 1) - 1, 0.0)
 
 
 def test_without_redis_play_goes_on(tmp_path: Path, postgres: Postgres) -> None:
