@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -260,6 +262,40 @@ class Deadly:
 
     def do(self) -> int:
         os._exit(1)
+
+
+@dataclass(frozen=True)
+class Lengthy:
+    """A unit whose result takes long to hand over, as far as it is wanted at all."""
+
+    def do(self) -> bytes:
+        return bytes(50_000_000)
+
+
+def leave_early() -> None:
+    """As with Ctrl-C: one result is taken while others are on their way."""
+    work = Cores(2).work(Lengthy() for _ in range(8))
+    next(work)  # and both hands are in the middle of the next sentence
+    work.close()  # type: ignore[attr-defined]
+
+
+def test_who_is_sent_away_in_mid_sentence_keeps_nobody_waiting() -> None:
+    order = f"from {__name__} import leave_early; leave_early()"
+    subprocess.run([sys.executable, "-c", order], check=True, timeout=60)
+
+
+@dataclass(frozen=True)
+class Faulty:
+    """A unit that fails."""
+
+    def do(self) -> int:
+        raise FileNotFoundError("no such board")
+
+
+@pytest.mark.parametrize("crew", [Alone(), Cores(2)])
+def test_what_fails_elsewhere_fails_here(crew: Any) -> None:
+    with pytest.raises(FileNotFoundError, match="no such board"):
+        list(crew.work(iter([Faulty()])))
 
 
 def test_a_process_that_dies_is_told_in_one_sentence() -> None:

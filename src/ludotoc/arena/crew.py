@@ -5,16 +5,12 @@ Units are taken one by one as hands come free, so that whoever hands them out ma
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 import socket
-import threading
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Protocol, TypeVar
 
+from ludotoc.arena.hands import Hand, Lost, ready_in
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.words import Quoted
 
@@ -61,46 +57,34 @@ class Alone:
 
 
 class Cores:
-    """A process for each hand; they are started afresh, so it works on every system."""
+    """A process for each hand."""
 
     def __init__(self, hands: int) -> None:
         self.hands = hands
 
     def work(self, units: Iterator[Unit[Result]]) -> Iterator[Result]:
         """Each hand has a unit and another one waiting."""
-        others = set(multiprocessing.active_children())
-        context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(self.hands, context, initializer=_serve)
-        running: set[Future[Result]] = set()
+        hands = [Hand() for _ in range(self.hands)]
         try:
-            while True:
-                while len(running) < WAITING * self.hands and (unit := next(units, None)):
-                    running.add(pool.submit(done, unit))
-                if not running:
-                    return
-                ready, running = wait(running, return_when=FIRST_COMPLETED)
-                yield from (each.result() for each in ready)
-        except BrokenProcessPool:
+            _fill(hands, units)
+            while busy := [hand for hand in hands if hand.has]:
+                for hand in ready_in(busy):
+                    yield hand.take()
+                _fill(hands, units)
+        except Lost:
             message = "a process that played boards has died; what was done before is kept"
             raise Refused(message) from None
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in set(multiprocessing.active_children()) - others:
-                child.terminate()
+            for hand in hands:
+                hand.end()
 
 
-def _serve() -> None:
-    """Whoever presses Ctrl-C speaks to the process that keeps the results; we end when it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_keeper, daemon=True).start()
-
-
-def _end_with_the_keeper() -> None:
-    """A keeper that was killed cannot tell its hands to stop."""
-    keeper = multiprocessing.parent_process()
-    if keeper is not None:
-        keeper.join()
-        os._exit(1)
+def _fill(hands: list[Hand], units: Iterator[Unit[Any]]) -> None:
+    """Everybody has enough to do, as long as there is anything; each in turn has one more."""
+    for most in range(1, WAITING + 1):
+        for hand in hands:
+            if hand.has < most and (unit := next(units, None)):
+                hand.give(unit)
 
 
 class Cluster:
