@@ -12,6 +12,8 @@ import pytest
 from ludotoc.bots import bot_named
 from ludotoc.bots.bot import Clock
 from ludotoc.bots.guided import GuidedBot
+from ludotoc.bots.levels import ADVISER, LEVELS, bot_of
+from ludotoc.bots.memory import STRENGTHS, Remembering, strength_named
 from ludotoc.bots.networks import NOBODY
 from ludotoc.bots.search import Budget
 from ludotoc.engine.errors import Refused
@@ -73,3 +75,14 @@ def test_nobody_guides_where_nobody_has_learned(tmp_path: Path) -> None:
 def test_guides_that_make_no_sense_are_refused(name: str) -> None:
     with pytest.raises(Refused):
         bot_named(name, find_game("chocolat"))
+
+
+@pytest.mark.parametrize(("level", "dial"), [("champion", "elephant"), ("adviser", "good")])
+def test_a_guide_knows_how_good_the_memory_is_that_he_advises(level: str, dial: str) -> None:
+    """A network that has learned among the forgetful is told how much the one before it forgets."""
+    chosen = next(each for each in (*LEVELS, ADVISER) if each.name == level)
+    bot = bot_of(chosen, find_game("chocottes"))
+    assert isinstance(bot, Remembering)
+    assert isinstance(bot.bot, GuidedBot)
+    guide: Any = bot.bot._guide
+    assert STRENGTHS[guide._dial] == strength_named(dial)

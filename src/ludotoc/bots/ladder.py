@@ -53,7 +53,7 @@ def bot_named(text: str, game: Game, seed: int = 0, known: tuple[str, ...] = KNO
     if plus:
         strength = strength_named(memory)
         own = Memory(game, strength, int(word_of(seed, FOR_MEMORY)))
-        return Remembering(_who_forgets(name, game, seed, known, strength), own)
+        return Remembering(bot_who_forgets(name, game, seed, known, strength), own)
     if found := _taught(text, game, seed, None):
         return found
     if text in KINDS:
@@ -74,7 +74,7 @@ def check_table(bot: Bot, players: int, options: dict[str, str]) -> None:
         himself.check_table(players, options)
 
 
-def _who_forgets(
+def bot_who_forgets(
     name: str, game: Game, seed: int, known: tuple[str, ...], strength: Strength
 ) -> Bot:
     """One who has learned knows how good his memory is."""

@@ -82,13 +82,14 @@ def level_named(name: str) -> Level | None:
 
 def bot_of(level: Level, game: Game, seed: int = 0) -> Bot:
     """A bot that plays a game at a level."""
-    from ludotoc.bots.ladder import bot_named
+    from ludotoc.bots.ladder import KNOWN, bot_who_forgets
 
-    bot = bot_named(level.bot, game, seed)
+    strength = strength_named(level.memory)
+    bot = bot_who_forgets(level.bot, game, seed, KNOWN, strength)
     if level.slips > 0.0:
         own = int(word_of(seed, FOR_SLIPS))
         bot = Slipping(game, bot, level.slips, level.cost, level.liked, own, level.beside)
     if game.has_memory:
-        memory = Memory(game, strength_named(level.memory), int(word_of(seed, FOR_MEMORY)))
+        memory = Memory(game, strength, int(word_of(seed, FOR_MEMORY)))
         bot = Remembering(bot, memory)
     return bot
