@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -166,12 +167,12 @@ class Player:
         elif kind == "news":
             self.whole |= {key: message[key] for key in message if key in SECTIONS}
         elif kind == "ping":
-            self.send(t="pong", ping=message["ping"])
+            self._answer(t="pong", ping=message["ping"])
         elif kind == "called" and message["want"] == "promise":
             promise = hashlib.sha256(bytes.fromhex(self._part)).hexdigest()
-            self.send(t="promise", promise=promise)
+            self._answer(t="promise", promise=promise)
         elif kind == "called":
-            self.send(t="reveal", value=self._part)
+            self._answer(t="reveal", value=self._part)
 
     def until(self, is_so: Callable[[], bool], timeout: float = PATIENCE) -> None:
         """Hear until something is so."""
@@ -193,6 +194,11 @@ class Player:
     def send(self, **message: Any) -> None:
         """Something, as JSON."""
         self.socket.send(json.dumps(message))
+
+    def _answer(self, **message: Any) -> None:
+        """By itself; where the connection has ended, what came before that is still to be heard."""
+        with contextlib.suppress(ConnectionClosed):
+            self.send(**message)
 
     def ask(self, **message: Any) -> dict[str, Any]:
         """A command with an id; its `done` or `refusal`."""
