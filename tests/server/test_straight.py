@@ -17,7 +17,7 @@ from typing import Any, Literal
 import pytest
 import uvicorn
 from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.typing import Origin
@@ -262,6 +262,31 @@ def test_who_is_cut_while_still_sending_hears_why() -> None:
             assert (1009).to_bytes(2, "big") in heard
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+@pytest.mark.parametrize("code", [1000, 1008])
+def test_what_was_said_comes_before_the_end(code: int) -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        scope[AT_ONCE](b"one")
+        await send({"type": "websocket.send", "text": "two"})
+        scope[AT_ONCE](b"three")
+        await send({"type": "websocket.close", "code": code})
+
+    async def story() -> tuple[list[Any], int | None]:
+        async with served(app) as port, connect(f"ws://127.0.0.1:{port}/") as caller:
+            heard = [message async for message in until_closed(caller)]
+            return heard, caller.close_code
+
+    assert asyncio.run(asyncio.wait_for(story(), 60)) == (["one", "two", "three"], code)
+
+
+async def until_closed(caller: Any) -> AsyncIterator[Any]:
+    """All that comes, however it ends."""
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            yield await caller.recv()
 
 
 SMALLEST = b"\x81\x80mask"  # a whole message without a letter

@@ -74,7 +74,11 @@ class Straight(WebSocketsSansIOProtocol):
         self._leave()
 
     async def send(self, message: Any) -> None:
-        """Whoever is turned away by an answer has been served; uvicorn would call it an error."""
+        """The usual way, after what was said by the straight one.
+
+        Whoever is turned away by an answer has been served; uvicorn would call it an error.
+        """
+        self.deliver()
         await super().send(message)
         if message["type"] == "websocket.close" and message.get("code") in RUDE:
             self._stop_listening()
