@@ -88,10 +88,13 @@ def no_remind_of(
 def clear_heads_of(
     memories: Memories, table: int, players: int, dial: int, noise: np.uint64
 ) -> None:
-    """Everybody begins with an empty head; how good it is falls by lot unless it was said."""
+    """Everybody begins with an empty head; how good it is falls by lot unless it was said.
+
+    Five of eight forget nothing: the best are to learn most of how the best play.
+    """
     for seat in range(players):
         lot = mix(noise, np.uint64(seat))
-        level = below(lot, DIALS) if dial == ANY_DIAL else dial
+        level = min(below(lot, 2 * DIALS), DIALS - 1) if dial == ANY_DIAL else dial
         m = memories[table, seat]
         m.key[0], m.key[1] = mix(lot, _1), mix(lot, _2)
         m.span, m.mixing, m.capacity = SPANS[level], MIXINGS[level], CAPACITIES[level]
