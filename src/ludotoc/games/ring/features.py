@@ -23,6 +23,9 @@ from ludotoc.games.ring.state import HOUSE, MARBLES, Ring
 RANKS_AND_JOKER = JOKER
 FURTHEST = 13  # steps of a king
 REACH = 2 * FURTHEST  # numbers a seat
+STAKES = 3  # numbers a seat
+USES = 2 * RANKS_AND_JOKER
+POINTS = 500.0  # of sense, that count as one
 NO_SQUARE = -1
 SUITS = 4.0
 

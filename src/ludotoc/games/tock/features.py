@@ -12,6 +12,8 @@ For n players, in this order:
     4, 4              pawns that stepped, that jumped by this card
     7                 steps left, deal, options teams (none, pairs, halves), stars, dice
     n times 13, 13    others' pawns so many steps before a seat's own; and behind those, to fear
+    n times 3         how a seat's race looks, what it may lose to one card, the part of its pawns
+    14, 14            by rank, what an own card gains at once by walk or exit; whether it can
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ from ludotoc.games.ring.cards import NO_CARD, SEVEN
 from ludotoc.games.ring.features import (
     RANKS_AND_JOKER,
     REACH,
+    STAKES,
+    USES,
     viewpoint,
     write_card,
     write_card_in_play,
@@ -32,6 +36,7 @@ from ludotoc.games.ring.features import (
 from ludotoc.games.ring.state import MARBLES, SIDE
 from ludotoc.games.tock.deal import FIRST_DEAL, ONCE, TWICE
 from ludotoc.games.tock.gains import sides_of
+from ludotoc.games.tock.stakes import write_stakes, write_uses
 from ludotoc.games.tock.state import (
     DEALS,
     DICE_OFF,
@@ -53,7 +58,7 @@ def feature_total(players: int) -> int:
     board = players * (SIDE * players + HOUSE_PLACES + 1)
     cards = 2 * RANKS_AND_JOKER + RANKS_AND_JOKER * (players - 1)
     moment = 4 * players + STAGES + RANKS_AND_JOKER + 1 + MARBLES * players + 2 * MARBLES + 7
-    return board + cards + moment + REACH * players
+    return board + cards + moment + (REACH + STAKES) * players + USES
 
 
 @rule
@@ -123,4 +128,6 @@ def features(s: State, out: Features) -> int:
         out[place] = 0
     at = write_cards(s, out, write_board(s, out, 0))
     at = write_options(s, out, write_moment(s, out, at))
-    return write_reach(s.ring, out, at, viewpoint(s.viewer, s.players), sides_of(s))
+    me = viewpoint(s.viewer, s.players)
+    at = write_reach(s.ring, out, at, me, sides_of(s))
+    return write_uses(s, out, write_stakes(s, out, at, me), me)

@@ -16,6 +16,8 @@ In this order:
     4, 1          own marbles that had their part of the 7; steps left of it
     4             deal, options garage, last_tip, overshoot
     4 times 13, 13  others' marbles so many steps before a seat's own; and behind those, to fear
+    4 times 3     how a seat's race looks, what it may lose to one card, the part of its marbles
+    14, 14        by rank, what an own card gains at once by walk or exit; whether it can
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ from ludotoc.games.ring.cards import NO_CARD, SEVEN
 from ludotoc.games.ring.features import (
     RANKS_AND_JOKER,
     REACH,
+    STAKES,
+    USES,
     viewpoint,
     write_card,
     write_card_in_play,
@@ -37,6 +41,7 @@ from ludotoc.games.ring.rules import from_start, is_in_house, is_on_ring, place_
 from ludotoc.games.ring.state import HOUSE, MARBLES
 from ludotoc.games.toctoc.board import partner_of
 from ludotoc.games.toctoc.gains import TEAMS
+from ludotoc.games.toctoc.stakes import write_stakes, write_uses
 from ludotoc.games.toctoc.state import (
     DEALS,
     EXCHANGE,
@@ -55,7 +60,7 @@ BOARD = SEATS * A_SEAT + SEATS * MARBLES
 CARD_NUMBERS = 4 * RANKS_AND_JOKER + 3 * SEATS
 MOMENT = 2 * SEATS + 3 + STAGES + RANKS_AND_JOKER + 1 + MARBLES + 1
 OPTIONS = 4
-TOTAL = BOARD + CARD_NUMBERS + MOMENT + OPTIONS + REACH * SEATS
+TOTAL = BOARD + CARD_NUMBERS + MOMENT + OPTIONS + (REACH + STAKES) * SEATS + USES
 
 
 @kernel
@@ -150,4 +155,5 @@ def features(s: State, out: Features) -> int:
         out[place] = 0
     at = write_cards(s, out, write_board(s, out, 0))
     at = write_options(s, out, write_moment(s, out, at))
-    return write_reach(s.ring, out, at, me_of(s), TEAMS)
+    at = write_reach(s.ring, out, at, me_of(s), TEAMS)
+    return write_uses(s, out, write_stakes(s, out, at, me_of(s)), me_of(s))
