@@ -113,7 +113,9 @@ def test_only_who_is_on_the_ring_has_something_to_lose(
     s = table_with(game, rng, players, options)
     feared = calm = 0
     for seat, _ in decisions(game, s, rng, most=600):
-        stakes = numbers_of(game, s, seat)[-USES - STAKES * players : -USES].reshape(players, STAKES)
+        stakes = numbers_of(game, s, seat)[-USES - STAKES * players : -USES].reshape(
+            players, STAKES
+        )
         for ahead in range(players):
             owner = (seat + ahead) % players
             places = [int(each) for each in s.ring.place[MARBLES * owner : MARBLES * (owner + 1)]]

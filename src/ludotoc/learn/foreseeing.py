@@ -8,8 +8,8 @@ import torch
 from torch import Tensor
 
 from ludotoc.learn.desks import Desks
-from ludotoc.learn.improving import entropy_of
-from ludotoc.learn.minds import Foreseen, Foreseer
+from ludotoc.learn.improving import TINY
+from ludotoc.learn.minds import Foreseen, Foreseer, chances
 from ludotoc.learn.networks import leanings
 from ludotoc.learn.plan import Plan
 from ludotoc.learn.rivals import Others
@@ -72,17 +72,18 @@ class Lookout:
 
     def _choose(self, foreseen: Foreseen, curiosity: float, trust: float) -> Tensor:
         """By lot, the likelier the better the prospect, and sense where it is trusted."""
-        scores = foreseen.scores / curiosity
+        desks, values = self.desks, foreseen.odds / curiosity
         if trust > 0.0:
-            scores += trust * leanings(self.desks.likings, self.desks.masks)
-        odds = torch.log_softmax(scores, -1)
-        self.desks.actions.copy_(torch.multinomial(odds.exp(), 1).squeeze(1))
-        return entropy_of(odds)
+            leaning = leanings(desks.likings, desks.masks)
+            values += trust * leaning[foreseen.which, foreseen.tried]
+        likely = chances(values, foreseen.which, desks.tables)
+        lots = torch.empty_like(values).exponential_().log()  # so the highest is chosen as likely
+        desks.actions.copy_(foreseen.highest(values - lots, desks.masks))
+        return -(likely * likely.clamp(min=TINY).log()).sum() / desks.tables
 
     def _note(self, step: int, foreseen: Foreseen) -> None:
         """What whoever decided will see, whoever that was."""
-        actions = self.desks.actions.long().unsqueeze(1)
-        row = foreseen.rows.gather(1, actions).squeeze(1)
+        row = foreseen.rows_of(self.desks.actions.long())
         self.outlook.is_open[step] = row >= 0
         if len(foreseen.seen) > 0:
             self.outlook.chosen[step] = foreseen.seen[row.clamp(min=0)]

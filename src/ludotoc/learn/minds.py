@@ -36,11 +36,25 @@ class Policy:
 
 
 class Foreseen(NamedTuple):
-    """What was thought of every legal action, where there was a choice."""
+    """What was thought of every action, at the tables where there was a choice."""
 
-    scores: Tensor  # by table and action: the logarithm of the odds to win; `NEVER` if illegal
-    rows: Tensor  # by table and action: where what one would see is written, -1 where nowhere
+    which: Tensor  # at which table
+    tried: Tensor  # which action
+    odds: Tensor  # what it promises: the logarithm of the odds to win
+    rows: Tensor  # where what one would see then is written, -1 where it ends the game
     seen: Tensor  # such views, row by row
+
+    def highest(self, values: Tensor, masks: Tensor) -> Tensor:
+        """At every table the action of the highest value, or the only one."""
+        _, place = best_ways(values, self.which, len(masks))
+        tried = torch.cat([self.tried, self.tried.new_zeros(1)])
+        return torch.where(place < len(values), tried[place], masks.byte().argmax(1))
+
+    def rows_of(self, actions: Tensor) -> Tensor:
+        """Where it is written what actions lead to, one at each table; -1 where nowhere."""
+        found = torch.full_like(actions, -1)
+        is_done = self.tried == actions[self.which]
+        return found.scatter_(0, self.which[is_done], self.rows[is_done])
 
 
 class Foreseer:
@@ -52,7 +66,8 @@ class Foreseer:
     @torch.no_grad()
     def best(self, desks: Desks) -> Tensor:
         """The action with the best prospect."""
-        return self.foresee(desks).scores.argmax(1)
+        foreseen = self.foresee(desks)
+        return foreseen.highest(foreseen.odds, desks.masks)
 
     def foresee(self, desks: Desks) -> Foreseen:
         """Look ahead wherever there is a choice."""
@@ -64,11 +79,7 @@ class Foreseer:
         is_open = glances.certain == OPEN
         odds = torch.where(is_open, self.network(glances.seen), sure(glances.certain))
         best, row = best_ways(odds, glances.parents, len(which))
-        scores = torch.zeros_like(desks.likings).masked_fill_(~desks.masks, NEVER)
-        scores[which, tried] = best
-        rows = torch.full_like(desks.masks, -1, dtype=torch.int64)
-        rows[which, tried] = torch.where(is_open[row], row, -1)
-        return Foreseen(scores, rows, glances.seen)
+        return Foreseen(which, tried, best, torch.where(is_open[row], row, -1), glances.seen)
 
 
 def best_ways(odds: Tensor, parents: Tensor, count: int) -> tuple[Tensor, Tensor]:
@@ -83,3 +94,11 @@ def best_ways(odds: Tensor, parents: Tensor, count: int) -> tuple[Tensor, Tensor
 def sure(shares: Tensor) -> Tensor:
     """The logarithm of the odds of who knows how it ends."""
     return torch.logit(shares.clamp(LEAST, 1.0 - LEAST))
+
+
+def chances(values: Tensor, which: Tensor, tables: int) -> Tensor:
+    """How likely each is where the logarithms of odds, table by table, are these."""
+    best = torch.full((tables,), NEVER, device=values.device)
+    best.scatter_reduce_(0, which, values, "amax")
+    parts = (values - best[which]).exp()
+    return parts / torch.zeros_like(best).index_add_(0, which, parts)[which]
