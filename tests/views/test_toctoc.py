@@ -22,6 +22,7 @@ from ludotoc.engine.record import (
     set_up_record,
     view_of,
 )
+from ludotoc.games.ring.features import STAKES, USES
 from ludotoc.games.toctoc import state as t
 from tests.bridges import toctoc as bridge
 from tests.lockstep import option_mix
@@ -30,6 +31,8 @@ from tests.oracles.count_toctoc import ACE, HEARTS, KING, card, position
 GAME = bridge.GAME
 VIEWERS = (*range(4), SPECTATOR)
 PACK = [*range(54)]
+WEIGHED = 4 * STAKES + USES  # numbers that are reckoned in points, and how large they may be
+MOST_WEIGHED = 4
 Hands = tuple[tuple[int, ...], ...]
 
 
@@ -134,7 +137,8 @@ def test_equal_views_give_equal_features() -> None:
             view = view_of(GAME, s, seat)
             numbers = numbers_of(view)
             assert numbers_of(view_of(GAME, imagined(view, rng), seat)) == numbers
-            assert all(0 <= number <= 1 for number in numbers)
+            assert all(0 <= number <= 1 for number in numbers[:-WEIGHED])
+            assert all(abs(number) < MOST_WEIGHED for number in numbers[-WEIGHED:])
 
 
 def test_features_turn_with_the_viewer() -> None:

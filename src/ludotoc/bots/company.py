@@ -20,9 +20,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludotoc.bots.bot import Bot, Clock
+from ludotoc.bots.foresight import foresight_of
 from ludotoc.bots.ladder import OFFERED, bot_named
 from ludotoc.bots.levels import ADVISER, LEVELS, Level, bot_of
 from ludotoc.bots.memory import Remembering, kernels_of
+from ludotoc.bots.networks import forms_of, weights_of
 from ludotoc.bots.pace import doubt, seconds_for
 from ludotoc.bots.search import search_of
 from ludotoc.bots.simple import players_of
@@ -143,6 +145,14 @@ def needed_by(game: Game, names: Sequence[str]) -> list[Any]:
     if game.has_memory:
         needed += [kernels_of(game).fold, kernels_of(game).weaken]
     ladder = {level.name: level.bot for level in (*LEVELS, ADVISER)}
-    if any(ladder.get(name, name).startswith(("search", "guided")) for name in names):
+    bots = [ladder.get(name, name) for name in names]
+    if any(bot.startswith(("search", "guided")) for bot in bots):
         needed += vars(search_of(game)).values()
+    if any(bot.startswith(("learned", "guided")) for bot in bots) and _foresees(game):
+        needed.append(foresight_of(game).weigh)
     return needed
+
+
+def _foresees(game: Game) -> bool:
+    """Whether what the house has learned of a game is what comes of actions."""
+    return any(not weights_of(form).has_policy for form in forms_of(game))

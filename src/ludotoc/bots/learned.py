@@ -59,7 +59,7 @@ class LearnedBot:
     def scores(self, view: np.record, seat: int, legal: Sequence[int]) -> Array:
         """What the network thinks of the legal actions."""
         weights = self.weights(view)
-        if not weights.layers:
+        if not weights.has_policy:
             return SHARPNESS * self._foreseen(weights.brain, view, seat, legal)
         found: Array = weights(self._numbers(view))[list(legal)]
         return found + weights.sense * self._leanings(view, seat, legal)

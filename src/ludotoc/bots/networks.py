@@ -62,6 +62,11 @@ class Weights:
     sense: float
     brain: Brain
 
+    @property
+    def has_policy(self) -> bool:
+        """Whether they say what to do, and not only what comes of it."""
+        return bool(self.layers)
+
     def __call__(self, numbers: Array) -> Array:
         """A score for each action, without sense, from as many numbers as it learned with."""
         seen = numbers[: self.layers[0][0].shape[0]]
@@ -118,11 +123,17 @@ def dials_of(form: str, folder: str | None = None) -> dict[str, float]:
     return found
 
 
-def check_learned(game: Game, folder: str | None) -> None:
-    """Refuse a folder, or the house's, in which nobody has learned any form of a game."""
+def forms_of(game: Game, folder: str | None = None) -> list[str]:
+    """The forms of a game that were learned."""
     place = _place_of(folder)
     names = [each.name for each in place.iterdir()] if place.is_dir() else []
-    if not any(name.startswith(f"{game.name}-") and name.endswith(".npz") for name in names):
+    kept = [name.removesuffix(".npz") for name in names if name.endswith(".npz")]
+    return sorted(form for form in kept if form.startswith(f"{game.name}-"))
+
+
+def check_learned(game: Game, folder: str | None) -> None:
+    """Refuse a folder, or the house's, in which nobody has learned any form of a game."""
+    if not forms_of(game, folder):
         if folder is None:
             raise Refused("nobody has learned {form} yet", form=game.name)
         message = "nobody has learned {game} in {folder}"

@@ -34,6 +34,7 @@ PACKAGE = Path(__file__).parents[1]
 KEPT_CACHES = 48
 RULE_LEVEL, KERNEL_LEVEL = 1, 3
 LONG_RULE = 600  # instructions, before any is optimised away
+WIDE = "is_wide"  # what a dispatcher is marked with
 
 # numba types its public face only in part.
 config: Any = numba_config
@@ -62,6 +63,11 @@ def rule(function: Function) -> Function:
 def kernel(function: Function) -> Function:
     """A function called from outside: compiled code that lets other threads run meanwhile."""
     return _declare(function, nogil=True)
+
+
+def wide_kernel(function: Function) -> Function:
+    """A kernel of long sums: the machine adds several numbers at once. Indices are `uint64`."""
+    return _declare(function, nogil=True, wide=True)
 
 
 def bind(function: Function, name: str, **scope: Any) -> Function:
@@ -122,7 +128,7 @@ def signature(function: Any) -> Any:
     return result(*(_machine_type(hint) for hint in hints.values()))
 
 
-def _declare(function: Function, *, nogil: bool) -> Function:
+def _declare(function: Function, *, nogil: bool, wide: bool = False) -> Function:
     if interpreted:
         return _as_declared(function)
     compiled = _njit(
@@ -133,6 +139,7 @@ def _declare(function: Function, *, nogil: bool) -> Function:
     )(function)
     # A kernel called before it is prepared must not be compiled for whatever it is called with.
     compiled._compile_for_args = functools.partial(_first_call, compiled)
+    setattr(compiled, WIDE, wide)
     return cast(Function, compiled)
 
 
@@ -161,7 +168,7 @@ def _compile(function: Any) -> None:
         if is_kernel:
             with _cache_at(cache_folder(function)):
                 function.enable_caching()
-        with _optimising(KERNEL_LEVEL if is_kernel else RULE_LEVEL):
+        with _optimising(KERNEL_LEVEL if is_kernel else RULE_LEVEL, getattr(function, WIDE)):
             function.compile(signature(function.py_func))
         function.disable_compile()
         if is_kernel:
@@ -171,9 +178,9 @@ def _compile(function: Any) -> None:
 
 
 @contextlib.contextmanager
-def _optimising(level: int) -> Iterator[None]:
+def _optimising(level: int, is_wide: bool) -> Iterator[None]:
     previous = config.OPT, config.LOOP_VECTORIZE
-    config.OPT, config.LOOP_VECTORIZE = type(previous[0])(level), 0
+    config.OPT, config.LOOP_VECTORIZE = type(previous[0])(level), int(is_wide)
     try:
         yield
     finally:

@@ -49,7 +49,7 @@ def rival_of(plan: Plan, desks: Desks) -> Mind | None:
     if plan.against is None:
         return None
     weights = weights_of(form_of(plan.found, plan.players, plan.options), plan.against or None)
-    if weights.layers:
+    if weights.has_policy:
         return Policy(_player(weights, plan.found.actions).to(plan.device))
     return Foreseer(_forecaster(weights.brain).to(plan.device), plan.sides)
 
