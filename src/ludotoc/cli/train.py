@@ -42,6 +42,7 @@ MINUTES = 18.0
 @click.option("--patience", type=float, metavar="N", help="Credit for what comes later, 0 to 1.")
 @click.option("--by", metavar="WAY", help="What is learned: policy, or foresight.")
 @click.option("--against", metavar="BOT", help="Best response to learned or learned:DIR.")
+@click.option("--from", "begun", metavar="BOT", help="Go on from learned or learned:DIR.")
 @json_option
 @click.pass_context
 def command(
@@ -59,6 +60,7 @@ def command(
     patience: float | None,
     by: str | None,
     against: str | None,
+    begun: str | None,
     as_json: bool,
 ) -> None:
     """Learn a game by self-play, and write down what was learned.
@@ -74,7 +76,8 @@ def command(
     plan = read_plan(
         game, players, read_choices(choices), device, minutes, seed, tables=tables,
         trust=trust, field=field, patience=patience, by=by,
-        against=None if against is None else rival_named(against),
+        against=None if against is None else folder_of(against),
+        begun=None if begun is None else folder_of(begun),
     )  # fmt: skip
     school = School(plan, Path(out))
     try:
@@ -83,11 +86,11 @@ def command(
         ctx.exit(INTERRUPTED)
 
 
-def rival_named(text: str) -> str:
+def folder_of(text: str) -> str:
     """The folder of somebody who has learned; empty for the house's own."""
     found = LEARNED.fullmatch(text)
     if found is None:
-        message = "one learns against learned or learned:DIR, not against {name}"
+        message = "one learns against or goes on from learned or learned:DIR, not {name}"
         raise Refused(message, name=Quoted(text[:40]))
     return found[1] or ""
 

@@ -11,6 +11,7 @@ from typing import Protocol
 import torch
 from torch import nn
 
+from ludotoc.bots.networks import Weights
 from ludotoc.learn.desks import Desks
 from ludotoc.learn.forecasts import Forecasting
 from ludotoc.learn.foreseeing import Lookout
@@ -20,6 +21,7 @@ from ludotoc.learn.minds import Foreseer, Mind, Policy
 from ludotoc.learn.networks import Forecaster, Judge, Player, Sizes
 from ludotoc.learn.plan import FORESIGHT, Plan
 from ludotoc.learn.rivals import Others, rival_of
+from ludotoc.learn.taught import remind, remind_player
 
 WIDTH = 128  # of both layers of a forecaster that only advises
 NARROW = 64  # of the second layer of one that decides
@@ -40,6 +42,10 @@ class Course(Protocol):
     @property
     def learned(self) -> dict[str, nn.Module | torch.optim.Optimizer]:
         """All that must be kept to go on, by name."""
+        ...
+
+    def begin_with(self, weights: Weights) -> None:
+        """Know at first what was learned before."""
         ...
 
 
@@ -87,6 +93,11 @@ class PolicyCourse:
             "optimiser": self.optimiser,
         }  # fmt: skip
 
+    def begin_with(self, weights: Weights) -> None:
+        """Player and forecaster know what was learned; the judge begins anew."""
+        remind_player(self.player, weights)
+        remind(self.forecasting.network, weights.brain.layers)
+
 
 class ForesightCourse:
     """Forecasts improve what is done, and what is done improves forecasts."""
@@ -120,3 +131,7 @@ class ForesightCourse:
     def learned(self) -> dict[str, nn.Module | torch.optim.Optimizer]:
         """The forecaster and how it was being improved."""
         return {"forecaster": self.forecasting.network, "optimiser": self.forecasting.optimiser}
+
+    def begin_with(self, weights: Weights) -> None:
+        """The forecaster knows what was learned."""
+        remind(self.forecasting.network, weights.brain.layers)

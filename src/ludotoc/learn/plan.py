@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from ludotoc.bots.networks import form_of, weights_of
 from ludotoc.engine.errors import Refused
 from ludotoc.engine.game import Game
 from ludotoc.engine.words import Quoted
@@ -75,11 +76,17 @@ class Plan:
     longest: int = 4_000  # decisions after which a game is cut while learning
     by: str = POLICY  # or foresight: what is learned is what to do, or what comes of it
     against: str | None = None  # a rival's folder, empty for the house's; nobody: oneself
+    begun: str | None = None  # whose weights one begins with, named in the same way
 
     @property
     def found(self) -> Game:
         """The game itself."""
         return find_game(self.game)
+
+    @property
+    def form(self) -> str:
+        """The name of what is learned."""
+        return form_of(self.found, self.players, self.options)
 
     @property
     def sides(self) -> int:
@@ -89,12 +96,14 @@ class Plan:
     def pace(self, part: float) -> Pace:
         """How to learn when that part of the time is over.
 
-        Hope counts in the first half only; who looks ahead trusts good sense in the first tenth.
+        Hope counts in the first half only; who looks ahead trusts good sense in the first tenth,
+        unless he has learned something before.
         """
+        sensible = max(0.0, 1.0 - 10.0 * part) if self.begun is None else 0.0
         return Pace(
             _between(*self.rates, part), _between(*self.curiosity, part),
             self.hope * max(0.0, 1.0 - 2.0 * part), self.clip, self.epochs,
-            self.trust * max(0.0, 1.0 - 10.0 * part),
+            self.trust * sensible,
         )  # fmt: skip
 
 
@@ -127,7 +136,18 @@ def read_plan(
     recipe = ON_A_GPU if device == "cuda" else ON_CORES
     if given.get("by") == FORESIGHT:
         recipe = recipe | LOOKING_AHEAD[device]
-    return Plan(game, seats, chosen, device, minutes, seed, **{**recipe, **given})
+    plan = Plan(game, seats, chosen, device, minutes, seed, **{**recipe, **given})
+    return plan if plan.begun is None else replace(plan, hidden=_width_of_what_was_learned(plan))
+
+
+def _width_of_what_was_learned(plan: Plan) -> int:
+    weights = weights_of(plan.form, plan.begun or None)
+    way = POLICY if weights.has_policy else FORESIGHT
+    if way != plan.by:
+        message = "what one begins with was learned by {way}: say --by {way}"
+        raise Refused(message, way=way)
+    layers = weights.layers if weights.has_policy else weights.brain.layers
+    return int(layers[0][1].size)
 
 
 def _check_way(game: Game, by: str | None) -> None:

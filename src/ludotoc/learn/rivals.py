@@ -7,16 +7,16 @@ all of them a rival who has finished learning, for a best response (`--against`)
 from __future__ import annotations
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from ludotoc.bots.kernels import ASKED
-from ludotoc.bots.networks import LAYERS, Brain, Layers, Weights, form_of, weights_of
+from ludotoc.bots.networks import weights_of
 from ludotoc.bots.simple import KINDS
 from ludotoc.engine.noise import word_of
 from ludotoc.learn.desks import Desks
 from ludotoc.learn.minds import Foreseer, Mind, Policy
-from ludotoc.learn.networks import Forecaster, Player, Sizes
 from ludotoc.learn.plan import Plan
+from ludotoc.learn.taught import forecaster_of, player_of
 
 
 class Others:
@@ -48,32 +48,10 @@ def rival_of(plan: Plan, desks: Desks) -> Mind | None:
     """Who sits on every other side, if the plan names somebody."""
     if plan.against is None:
         return None
-    weights = weights_of(form_of(plan.found, plan.players, plan.options), plan.against or None)
+    weights = weights_of(plan.form, plan.against or None)
     if weights.has_policy:
-        return Policy(_player(weights, plan.found.actions).to(plan.device))
-    return Foreseer(_forecaster(weights.brain).to(plan.device), plan.sides)
-
-
-def _player(weights: Weights, actions: int) -> Player:
-    matrix, added = weights.layers[0]
-    player = Player(Sizes(matrix.shape[0], 1, actions, added.size))
-    _fill(player, weights.layers)
-    player.sense.data.fill_(weights.sense)
-    return player
-
-
-def _forecaster(brain: Brain) -> Forecaster:
-    first, second = brain.layers[0][0], brain.layers[1][0]
-    forecaster = Forecaster(first.shape[0], first.shape[1], second.shape[1])
-    _fill(forecaster, brain.layers)
-    return forecaster
-
-
-def _fill(network: nn.Module, layers: Layers) -> None:
-    for name, (matrix, added) in zip(LAYERS, layers, strict=True):
-        layer = getattr(network, name)
-        layer.weight.data.copy_(torch.from_numpy(matrix.T))
-        layer.bias.data.copy_(torch.from_numpy(added))
+        return Policy(player_of(weights, plan.found.actions).to(plan.device))
+    return Foreseer(forecaster_of(weights.brain).to(plan.device), plan.sides)
 
 
 def own_seats(tables: int, players: int, sides: int, device: str) -> Tensor:

@@ -16,6 +16,7 @@ from typing import Any
 import torch
 
 import ludotoc
+from ludotoc.bots.networks import weights_of
 from ludotoc.engine.errors import Refused
 from ludotoc.learn.courses import course_of
 from ludotoc.learn.desks import Desks
@@ -58,6 +59,8 @@ class School:
         folder.mkdir(parents=True, exist_ok=True)
         if (folder / CHECKPOINT).exists():
             self._resume()
+        elif plan.begun is not None:
+            self.course.begin_with(weights_of(plan.form, plan.begun or None))
 
     def _desks(self, tables: int, seed: int, *, again: bool, seatings: int = 1) -> Desks:
         plan = self.plan
