@@ -22,12 +22,13 @@ ON_A_GPU: dict[str, Any] = {
     "tables": 32_768, "steps": 64, "batch": 65_536, "hidden": 512, "rates": (3e-4, 3e-5),
     "curiosity": (0.1, 0.02), "clip": 0.1, "epochs": 2, "boards": 512, "exams": 8,
 }  # fmt: skip
-# Who looks ahead: curiosity is how much worse a prospect may be and still be tried.
+# Who looks ahead: curiosity is how much worse a prospect may be and still be tried. Lessons are
+# short even on a GPU: what is played with better forecasts teaches more than more of the same.
 LOOKING_AHEAD: dict[str, dict[str, Any]] = {
     "cpu": {"rates": (3e-3, 3e-4), "curiosity": (0.05, 0.01), "patience": 0.95, "field": 0.0},
     "cuda": {
-        "rates": (1e-3, 3e-5), "curiosity": (0.05, 0.005), "patience": 0.95, "field": 0.0,
-        "steps": 32, "batch": 8_192, "epochs": 6,
+        "tables": 3_072, "steps": 32, "batch": 4_096, "epochs": 4, "rates": (1e-3, 3e-5),
+        "curiosity": (0.05, 0.005), "patience": 0.9, "field": 0.0,
     },
 }  # fmt: skip
 # Few decisions, each gone through more often: something is learned within a minute.
